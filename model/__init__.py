@@ -1,0 +1,1 @@
+"""The laws and the table; knows nothing of questions or reports."""

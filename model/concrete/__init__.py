@@ -1,0 +1,1 @@
+"""The laws applied to one record, in plain Python."""

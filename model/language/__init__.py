@@ -1,0 +1,1 @@
+"""The language that the laws are written in."""

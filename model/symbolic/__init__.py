@@ -1,0 +1,1 @@
+"""The laws applied to every record at once, in Z3."""

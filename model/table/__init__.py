@@ -1,0 +1,1 @@
+"""What happens at the table; no law in it."""

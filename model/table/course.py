@@ -1,0 +1,252 @@
+"""The course of the play: events played through in order, refused when they cannot have happened.
+
+Only the table is here, no law: whose turn it is, which card lies in which trick, which card wins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from attrs import define, field, frozen
+
+from model.table.cards import Card, Seat, Suit
+from model.table.record import (
+    Answer,
+    Ask,
+    Call,
+    Choose,
+    ClaimRest,
+    ClaimRevoke,
+    Correct,
+    Cut,
+    Demand,
+    Event,
+    Expose,
+    HandRecord,
+    Mix,
+    Play,
+    Quit,
+    RecordError,
+    Search,
+)
+
+
+def trick_winner(cards: dict[Seat, Card], leader: Seat, trump: Suit | None) -> Seat:
+    """Who wins these cards: the highest trump, else the highest card of the suit led."""
+    led = cards[leader].suit
+
+    def strength(seat: Seat) -> tuple[bool, bool, int]:
+        card = cards[seat]
+        return (card.suit == trump, card.suit == led, card.rank)
+
+    return max(cards, key=strength)
+
+
+@frozen
+class Trick:
+    """A trick as it finally lay."""
+
+    number: int
+    leader: Seat
+    cards: dict[Seat, Card]
+    winner: Seat
+
+
+@define
+class Course:
+    """The play of a record, event by event.
+
+    ``Course.of(record)`` plays all events and raises RecordError, with the event's number, for the first one
+    that cannot have happened.  ``tricks`` are the completed tricks as they finally lay.
+    """
+
+    record: HandRecord
+    table: dict[int, dict[Seat, Card]] = field(factory=dict)
+    first_cards: dict[tuple[Seat, int], Card] = field(factory=dict)
+    _in_turn: set[int] = field(factory=set)
+    _quitted: set[int] = field(factory=set)
+    _corrected: set[int] = field(factory=set)
+    _asked: Seat | None = None
+    _called: set[Seat] = field(factory=set)
+    _cut: bool = False
+
+    @classmethod
+    def of(cls, record: HandRecord) -> Course:
+        """Play the whole record."""
+        course = cls(record)
+        for number, event in enumerate(record.events, 1):
+            try:
+                course.take(event)
+            except RecordError as error:
+                raise RecordError(str(error), number) from None
+        return course
+
+    @property
+    def tricks(self) -> list[Trick]:
+        """The completed tricks, in order."""
+        return [
+            Trick(n, self.leader(n), dict(self.table[n]), self.winner(n)) for n in range(1, 14) if self._complete(n)
+        ]
+
+    def played(self, seat: Seat) -> int:
+        """How many tricks the player has played to."""
+        return sum(seat in cards for cards in self.table.values())
+
+    def leader(self, trick: int) -> Seat:
+        """Who leads, or should lead, to the trick; the tricks before it must be complete."""
+        return self.record.first_leader if trick == 1 else self.winner(trick - 1)
+
+    def winner(self, trick: int) -> Seat:
+        """Who wins the trick as it lies; it must be complete."""
+        return trick_winner(self.table[trick], self.leader(trick), self.record.trump)
+
+    def hand(self, seat: Seat) -> set[Card]:
+        """The cards that the player still holds."""
+        return set(self.record.deal[seat]) - {cards[seat] for cards in self.table.values() if seat in cards}
+
+    def could_follow(self, seat: Seat, trick: int) -> bool:
+        """Whether the player, when he plays to a trick that is led to, holds a card of the suit led."""
+        led = self.table[trick][self.leader(trick)].suit
+        later = {cards[seat] for n, cards in self.table.items() if n >= trick and seat in cards}
+        return any(card.suit == led for card in self.hand(seat) | later)
+
+    def failed(self, seat: Seat, trick: int) -> bool:
+        """Whether the player's first card to a complete trick fails to follow suit though he could have."""
+        card = self.first_cards[seat, trick]
+        return card.suit != self.table[trick][self.leader(trick)].suit and self.could_follow(seat, trick)
+
+    def take(self, event: Event) -> None:
+        """Add one event; RecordError (without a number) when it cannot happen now."""
+        checks: dict[type, Callable[..., None]] = {
+            Play: self._play,
+            Correct: self._correct,
+            Quit: self._quit,
+            Ask: self._ask,
+            Answer: self._answer,
+            Expose: self._expose,
+            Call: self._call,
+            ClaimRest: self._claim_rest,
+            ClaimRevoke: self._claim_revoke,
+            Search: self._after_the_play,
+            Mix: self._after_the_play,
+            Cut: self._cut_cards,
+            Choose: self._choose,
+        }
+        check = checks.get(type(event))
+        if check:
+            check(event)
+
+    def _complete(self, trick: int) -> bool:
+        return len(self.table.get(trick, ())) == 4
+
+    def _current(self) -> int:
+        return next((n for n in range(1, 14) if not self._complete(n)), 14)
+
+    def _to_play(self, trick: int) -> Seat:
+        seat = self.leader(trick)
+        while seat in self.table.get(trick, {}):
+            seat = seat.next
+        return seat
+
+    def _play(self, event: Play) -> None:
+        seat, card = event.seat, event.card
+        if card not in self.record.deal[seat]:
+            raise RecordError(f"{seat.name} plays {card}, which he was not dealt")
+        if card not in self.hand(seat):
+            raise RecordError(f"{seat.name} plays {card} a second time")
+        trick, current = self.played(seat) + 1, self._current()
+        in_turn = trick == current and self._to_play(current) == seat
+        if in_turn == event.early:
+            turn = f"it is {self._to_play(current).name}'s turn to play to trick {current}"
+            raise RecordError(f"{seat.name} plays {'early' if event.early else 'in turn'}, but {turn}")
+        if trick > current + 1:
+            raise RecordError(f"{seat.name} plays to trick {trick} while trick {current} is not complete")
+        if in_turn:
+            self._in_turn.add(trick)
+        self.table.setdefault(trick, {})[seat] = card
+        self.first_cards[seat, trick] = card
+        self._called.discard(seat)
+
+    def _correct(self, event: Correct) -> None:
+        seat, old, new = event.seat, event.withdrawn, event.substituted
+        trick = next((n for n, cards in self.table.items() if cards.get(seat) == old), None)
+        if trick is None:
+            raise RecordError(f"{seat.name} withdraws {old}, which he has not played")
+        if new not in self.hand(seat):
+            raise RecordError(f"{seat.name} substitutes {new}, which he does not hold")
+        leader = self.leader(trick) if trick <= self._current() else None
+        if leader is None or leader not in self.table[trick]:
+            raise RecordError(f"{seat.name} withdraws {old}, but trick {trick} has not been led to")
+        if trick + 2 in self.table:
+            raise RecordError(f"{seat.name} withdraws {old}, but trick {trick + 2} has begun")
+        led = self.table[trick][leader].suit
+        if seat == leader and new.suit != led:
+            raise RecordError(f"{seat.name} changes the suit that he led to trick {trick}")
+        if new.suit != led and self.could_follow(seat, trick):
+            raise RecordError(f"{seat.name} substitutes {new}, which does not follow suit")
+        at_fault = old.suit != led and self.could_follow(seat, trick)
+        if not (at_fault or trick in self._corrected or seat in self._called):
+            raise RecordError(f"{seat.name} withdraws {old}, but nothing in trick {trick} is to be corrected")
+        before = self.winner(trick) if self._complete(trick) else None
+        self.table[trick][seat] = new
+        if before is not None and self.winner(trick) != before and trick + 1 in self._in_turn:
+            raise RecordError(f"the correction changes who leads to trick {trick + 1}, which has been led to")
+        self._corrected.add(trick)
+        self._quitted.discard(trick)
+
+    def _quit(self, event: Quit) -> None:
+        if not self._complete(event.trick):
+            raise RecordError(f"trick {event.trick} is quitted before four cards were played to it")
+        if event.trick in self._quitted:
+            raise RecordError(f"trick {event.trick} is quitted a second time")
+        self._quitted.add(event.trick)
+
+    def _ask(self, event: Ask) -> None:
+        if not self.played(event.seat.partner):
+            raise RecordError(f"{event.seat.name} asks, but his partner has played no card")
+        self._asked = event.seat
+
+    def _answer(self, event: Answer) -> None:
+        if self._asked != event.seat.partner:
+            raise RecordError(f"{event.seat.name} answers, but was not asked")
+        self._asked = None
+
+    def _expose(self, event: Expose) -> None:
+        for card in event.cards:
+            if card not in self.hand(event.seat):
+                raise RecordError(f"{event.seat.name} exposes {card}, which he does not hold")
+
+    def _call(self, event: Call) -> None:
+        if event.seat.side is event.side:
+            raise RecordError(f"{event.side.value} calls on {event.seat.name}, who is of that side")
+        if (event.card is not None) != (event.demand is Demand.CARD):
+            raise RecordError(f"a call of the kind {event.demand.value!r} and its card do not go together")
+        if (event.suit is not None) == (event.demand in (Demand.CARD, Demand.WIN, Demand.LOSE)):
+            raise RecordError(f"a call of the kind {event.demand.value!r} and its suit do not go together")
+        self._called.add(event.seat)
+
+    def _claim_rest(self, event: ClaimRest) -> None:
+        if not 1 <= event.tricks <= 13:
+            raise RecordError(f"{event.seat.name} claims {event.tricks} tricks; expected 1 to 13")
+
+    def _claim_revoke(self, event: ClaimRevoke) -> None:
+        if event.seat.side is event.side:
+            raise RecordError(f"{event.side.value} claims a revoke of {event.seat.name}, who is of that side")
+        if event.seat not in self.table.get(event.trick, {}):
+            raise RecordError(f"{event.seat.name} has not played to trick {event.trick}")
+
+    def _after_the_play(self, event: Event) -> None:
+        if not self._complete(13):
+            raise RecordError("the play is not at an end")
+        if self._cut:
+            raise RecordError("the cards have been cut")
+
+    def _cut_cards(self, event: Cut) -> None:
+        self._after_the_play(event)
+        self._cut = True
+
+    def _choose(self, event: Choose) -> None:
+        if event.seat.side is event.side:
+            raise RecordError(f"{event.side.value} chooses a penalty for {event.seat.name}, who is of that side")
+        if event.seat not in self.table.get(event.trick, {}):
+            raise RecordError(f"{event.seat.name} has not played to trick {event.trick}")

@@ -1,0 +1,1 @@
+"""The questions that a committee asks, answered with proofs or witnesses."""

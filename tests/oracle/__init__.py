@@ -1,0 +1,1 @@
+"""Oracles written by hand from the texts of the laws."""
