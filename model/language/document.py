@@ -29,7 +29,7 @@ _RULE_FIELDS = COMMON.union(*(needed | allowed for needed, allowed in KINDS.valu
 _CODE_FIELDS = {"id", "title", "game", "source", "year", "clause"}
 
 
-@frozen
+@frozen(eq=False)
 class Reading:
     """A question that the words leave open, with the choices that answer it and the one taken by default."""
 
@@ -39,7 +39,7 @@ class Reading:
     choices: Mapping[str, Mapping[str, Any]]
 
 
-@frozen
+@frozen(eq=False)
 class Clause:
     """One normative sentence: its number, words and kind, and its rule under each choice of its readings.
 
@@ -63,7 +63,7 @@ class Clause:
         return self.rules[tuple(choices.get(f"{self.law}.{r.name}", r.default) for r in self.readings)]
 
 
-@frozen
+@frozen(eq=False)
 class Code:
     """A code of laws.  ``digest`` changes with every word and number of it."""
 
@@ -212,7 +212,7 @@ def _reading(name: str, data: Any) -> Reading:
     if not isinstance(data, dict) or not isinstance(data.get("ask"), str):
         raise LawError(f"the reading {name!r} needs its question 'ask'")
     choices = {key: value for key, value in data.items() if key not in ("ask", "default")}
-    default = data.get("default")
+    default = str(data.get("default"))
     if len(choices) < 2 or not all(isinstance(value, dict) for value in choices.values()) or LITERAL in choices:
         raise LawError(f"the reading {name!r} needs two or more choices, each a table of rule fields")
     if default not in choices:

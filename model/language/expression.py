@@ -113,9 +113,7 @@ class Over:
     sort: Sort
 
 
-Expression: TypeAlias = (
-    Number | Constant | Variable | Word | Compare | Logic | Not | Arithmetic | Choice | Over
-)
+Expression: TypeAlias = Number | Constant | Variable | Word | Compare | Logic | Not | Arithmetic | Choice | Over
 
 ALWAYS = Constant("always", Sort.TRUTH)
 

@@ -272,5 +272,5 @@ class _RuleReader:
                 case {"law": str(law), "stated": bool(stated), **rest} if not rest:
                     found.append(Precedence(law, stated))
                 case _:
-                    raise LawError(f"{name} is a list of {{law = \"...\", stated = true|false}}, got {entry!r}")
+                    raise LawError(f'{name} is a list of {{law = "...", stated = true|false}}, got {entry!r}')
         return tuple(found)

@@ -165,7 +165,9 @@ _WORDS = [
         _T,
         "claimed, but he or his partner had mixed the cards before, and before the claimants had ever searched them",
     ),
-    WordEntry("anybody_mixed_before_claim", (_R,), _T, "claimed, but a player of either side had mixed the cards before"),
+    WordEntry(
+        "anybody_mixed_before_claim", (_R,), _T, "claimed, but a player of either side had mixed the cards before"
+    ),
     WordEntry(
         "mixed_after_claim",
         (_R,),
@@ -183,7 +185,9 @@ _WORDS = [
     WordEntry("makes_good", (), _T, "the declarer makes good his declaration", kind="defined", games=BRIDGE),
     WordEntry("under_trick_loss", (), _N, "the points lost in under-tricks", kind="defined", games=BRIDGE),
     WordEntry("wins_game", (_S,), _T, "the side wins the game by this hand", kind="defined", games=WHIST),
-    WordEntry("wins_odd_trick_bet", (_S,), _T, "bets on the odd trick are won by the side", kind="defined", games=WHIST),
+    WordEntry(
+        "wins_odd_trick_bet", (_S,), _T, "bets on the odd trick are won by the side", kind="defined", games=WHIST
+    ),
     WordEntry("score_for_bets", (_S,), _N, "the score by which bets on it are decided", kind="defined", games=WHIST),
     # the ledger
     WordEntry("tricks_taken", (_S,), _N, "the tricks the side takes as penalties", kind="total"),
@@ -211,7 +215,9 @@ _WORDS = [
         kind="total",
         games=WHIST,
     ),
-    WordEntry("game_points", (_S,), _N, "1, 2 or 3 points for a single, double or treble game", kind="total", games=WHIST),
+    WordEntry(
+        "game_points", (_S,), _N, "1, 2 or 3 points for a single, double or treble game", kind="total", games=WHIST
+    ),
     WordEntry("net", (_S,), _N, "the side's points of the hand, less the opponents'", kind="total"),
     WordEntry("game_net", (_S,), _N, "its game points, less the opponents'; at bridge 0", kind="total"),
 ]
@@ -219,7 +225,9 @@ _WORDS = [
 EFFECTS = [
     EffectEntry("take_tricks", "tricks_taken", "take so many tricks from the other side"),
     EffectEntry("add_points", "penalty_points", "add so many points to one's score", games=WHIST),
-    EffectEntry("deduct_points", "penalty_points", "deduct so many points from the other side's score", -1, True, WHIST),
+    EffectEntry(
+        "deduct_points", "penalty_points", "deduct so many points from the other side's score", -1, True, WHIST
+    ),
     EffectEntry("honour_column", "penalty_points", "add so many points in the honour column", games=BRIDGE),
     EffectEntry("trick_points", "trick_points", "score so much for odd tricks"),
     EffectEntry("honours", "honours", "score so much for honours held"),

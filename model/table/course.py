@@ -68,6 +68,9 @@ class Course:
     _corrected: set[int] = field(factory=set)
     _asked: Seat | None = None
     _called: set[Seat] = field(factory=set)
+    _under_call: set[tuple[Seat, int]] = field(factory=set)
+    _ever_called: set[Seat] = field(factory=set)
+    _claimed: set[tuple[Seat, int]] = field(factory=set)
     _cut: bool = False
 
     @classmethod
@@ -165,7 +168,9 @@ class Course:
             self._in_turn.add(trick)
         self.table.setdefault(trick, {})[seat] = card
         self.first_cards[seat, trick] = card
-        self._called.discard(seat)
+        if seat in self._called:
+            self._under_call.add((seat, trick))
+            self._called.discard(seat)
 
     def _correct(self, event: Correct) -> None:
         seat, old, new = event.seat, event.withdrawn, event.substituted
@@ -185,7 +190,8 @@ class Course:
         if new.suit != led and self.could_follow(seat, trick):
             raise RecordError(f"{seat.name} substitutes {new}, which does not follow suit")
         at_fault = old.suit != led and self.could_follow(seat, trick)
-        if not (at_fault or trick in self._corrected or seat in self._called):
+        called = seat in self._called or (seat, trick) in self._under_call
+        if not (at_fault or called or trick in self._corrected):
             raise RecordError(f"{seat.name} withdraws {old}, but nothing in trick {trick} is to be corrected")
         before = self.winner(trick) if self._complete(trick) else None
         self.table[trick][seat] = new
@@ -224,16 +230,24 @@ class Course:
         if (event.suit is not None) == (event.demand in (Demand.CARD, Demand.WIN, Demand.LOSE)):
             raise RecordError(f"a call of the kind {event.demand.value!r} and its suit do not go together")
         self._called.add(event.seat)
+        self._ever_called.add(event.seat)
 
     def _claim_rest(self, event: ClaimRest) -> None:
         if not 1 <= event.tricks <= 13:
             raise RecordError(f"{event.seat.name} claims {event.tricks} tricks; expected 1 to 13")
 
     def _claim_revoke(self, event: ClaimRevoke) -> None:
-        if event.seat.side is event.side:
-            raise RecordError(f"{event.side.value} claims a revoke of {event.seat.name}, who is of that side")
-        if event.seat not in self.table.get(event.trick, {}):
-            raise RecordError(f"{event.seat.name} has not played to trick {event.trick}")
+        seat, trick = event.seat, event.trick
+        if seat.side is event.side:
+            raise RecordError(f"{event.side.value} claims a revoke of {seat.name}, who is of that side")
+        if seat not in self.table.get(trick, {}):
+            raise RecordError(f"{seat.name} has not played to trick {trick}")
+        if (seat, trick) in self._claimed:
+            raise RecordError(f"trick {trick} of {seat.name} is claimed a second time")
+        blameless = self._complete(trick) and seat not in self._ever_called and not self.failed(seat, trick)
+        if event.proved and blameless:
+            raise RecordError(f"{seat.name} followed suit in trick {trick}: nothing to prove")
+        self._claimed.add((seat, trick))
 
     def _after_the_play(self, event: Event) -> None:
         if not self._complete(13):

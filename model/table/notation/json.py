@@ -30,7 +30,7 @@ def dumps(record: HandRecord) -> str:
     """Write a record as JSON text, one event a line."""
     data = to_json(record)
     events = ",\n    ".join(json.dumps(event) for event in data.pop("events"))
-    return f"{json.dumps(data, indent=2)[:-2]},\n  \"events\": [\n    {events}\n  ]\n}}\n"
+    return f'{json.dumps(data, indent=2)[:-2]},\n  "events": [\n    {events}\n  ]\n}}\n'
 
 
 def loads(text: str) -> HandRecord:
@@ -69,7 +69,9 @@ def from_json(data: Any) -> HandRecord:
     data = _object(data, known, {"game", "dealer", "deal", "events"}, "the record")
     contract = data.get("contract")
     if contract is not None:
-        contract = _object(contract, {"level", "denomination", "declarer", "doubled"}, {"level", "declarer"}, "contract")
+        contract = _object(
+            contract, {"level", "denomination", "declarer", "doubled"}, {"level", "declarer"}, "contract"
+        )
         contract = Contract(
             _value(int, contract["level"], "level"),
             _value(Denomination, contract.get("denomination"), "denomination"),

@@ -1,0 +1,269 @@
+"""From facts to 52 cards: the rules of play once as clauses, the facts as assumptions of a SAT solver.
+
+Trumps are spades here; the script renames the suits.  The rules are those of ``Course``: follow suit if able, the highest
+trump else the highest card of the suit led wins, the winner leads.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import TypeAlias
+
+from attrs import define, evolve, field
+from pysat.solvers import Solver
+
+from model.symbolic.handfacts import HandFacts, SlotFacts
+from model.symbolic.history import FIRST_LEADER
+from model.table.cards import Card, Seat, Side, Suit
+
+Arrangement: TypeAlias = "dict[tuple[int, Seat], Card]"
+
+TRICKS = range(1, 14)
+RANKS = range(2, 15)
+TRUMP = Suit.SPADES
+
+
+@define
+class RulesOfPlay:
+    """The clauses of a legal (or, where ``fault`` says so, illegal) play of 52 cards."""
+
+    has_trumps: bool
+    clauses: list[list[int]] = field(factory=list)
+    _numbers: dict[tuple[object, ...], int] = field(factory=dict)
+
+    def var(self, *name: object) -> int:
+        """The number of a variable, made on first use."""
+        return self._numbers.setdefault(name, len(self._numbers) + 1)
+
+    def suit(self, trick: int, seat: Seat, suit: Suit) -> int:
+        """The seat plays this suit to the trick."""
+        return self.var("suit", trick, seat, suit)
+
+    def rank(self, trick: int, seat: Seat, rank: int) -> int:
+        """... a card of this rank."""
+        return self.var("rank", trick, seat, rank)
+
+    def card(self, trick: int, seat: Seat, card: Card) -> int:
+        """... this card."""
+        return self.var("card", trick, seat, card.index)
+
+    def has(self, trick: int, seat: Seat, suit: Suit) -> int:
+        """From this trick on the seat plays a card of the suit."""
+        return self.var("has", trick, seat, suit)
+
+    def led(self, trick: int, suit: Suit) -> int:
+        """The suit is led to the trick."""
+        return self.var("led", trick, suit)
+
+    def wins(self, trick: int, seat: Seat) -> int:
+        """The seat wins the trick."""
+        return self.var("wins", trick, seat)
+
+    def fault(self, trick: int, seat: Seat) -> int:
+        """The seat does not follow suit to the trick though he holds a card of it."""
+        return self.var("fault", trick, seat)
+
+    def again(self, trick: int, seat: Seat) -> int:
+        """The seat could have played another card lawfully: as to the suit, one that he plays later."""
+        return self.var("again", trick, seat)
+
+    def other_suit(self, trick: int, seat: Seat) -> int:
+        """The seat plays later a card of another suit than that led to this trick."""
+        return self.var("other", trick, seat)
+
+    def dealt(self, card: Card, seat: Seat) -> int:
+        """The card is dealt to the seat."""
+        return self.var("dealt", card.index, seat)
+
+    def build(self) -> RulesOfPlay:
+        """Make the clauses."""
+        for trick, seat in itertools.product(TRICKS, Seat):
+            self._one_card(trick, seat)
+        self._each_card_once()
+        for trick in TRICKS:
+            self._one_of([self.wins(trick, seat) for seat in Seat])
+            self._lead(trick)
+            for seat in Seat:
+                self._following(trick, seat)
+                self._winning(trick, seat)
+        return self
+
+    def _add(self, *literals: int) -> None:
+        self.clauses.append(list(literals))
+
+    def _one_of(self, literals: list[int]) -> None:
+        self._add(*literals)
+        for a, b in itertools.combinations(literals, 2):
+            self._add(-a, -b)
+
+    def _defined(self, literal: int, parts: list[int]) -> None:
+        """The literal holds where one of the parts does."""
+        self._add(-literal, *parts)
+        for part in parts:
+            self._add(literal, -part)
+
+    def _one_card(self, trick: int, seat: Seat) -> None:
+        self._one_of([self.suit(trick, seat, suit) for suit in Suit])
+        self._one_of([self.rank(trick, seat, rank) for rank in RANKS])
+        for suit, rank in itertools.product(Suit, RANKS):
+            card = self.card(trick, seat, Card(suit, rank))
+            self._add(-card, self.suit(trick, seat, suit))
+            self._add(-card, self.rank(trick, seat, rank))
+            self._add(card, -self.suit(trick, seat, suit), -self.rank(trick, seat, rank))
+        for rank in RANKS[1:]:  # at least this rank
+            high = self.var("at least", trick, seat, rank)
+            self._defined(high, [self.rank(trick, seat, r) for r in RANKS if r >= rank])
+
+    def _each_card_once(self) -> None:
+        for suit, rank in itertools.product(Suit, RANKS):
+            card = Card(suit, rank)
+            self._one_of([self.dealt(card, seat) for seat in Seat])
+            for seat in Seat:
+                places = [self.card(trick, seat, card) for trick in TRICKS]
+                self._defined(self.dealt(card, seat), places)
+                for a, b in itertools.combinations(places, 2):
+                    self._add(-a, -b)
+
+    def _lead(self, trick: int) -> None:
+        for suit in Suit:
+            if trick == 1:
+                self._defined(self.led(1, suit), [self.suit(1, FIRST_LEADER, suit)])
+                continue
+            for seat in Seat:
+                leads, plays = self.wins(trick - 1, seat), self.suit(trick, seat, suit)
+                self._add(-leads, -plays, self.led(trick, suit))
+                self._add(-leads, plays, -self.led(trick, suit))
+
+    def _following(self, trick: int, seat: Seat) -> None:
+        for suit in Suit:
+            later = [self.has(trick + 1, seat, suit)] if trick < 13 else []
+            self._defined(self.has(trick, seat, suit), [self.suit(trick, seat, suit), *later])
+        if trick == 13:
+            self._add(-self.fault(13, seat))
+            return
+        faults, again, others = [], [], []
+        for suit in Suit:
+            led, plays, holds = self.led(trick, suit), self.suit(trick, seat, suit), self.has(trick + 1, seat, suit)
+            faults.append(self._all(led, -plays, holds))
+            again += [self._all(led, plays, holds), self._all(led, -plays, -holds)]
+            others += [self._all(led, self.has(trick + 1, seat, other)) for other in Suit if other is not suit]
+        self._defined(self.fault(trick, seat), faults)
+        self._defined(self.again(trick, seat), again)
+        self._defined(self.other_suit(trick, seat), others)
+
+    def _all(self, *literals: int) -> int:
+        """A literal that holds where all of these do."""
+        both = self.var("all", *literals)
+        for literal in literals:
+            self._add(-both, literal)
+        self._add(both, *(-literal for literal in literals))
+        return both
+
+    def _winning(self, trick: int, seat: Seat) -> None:
+        wins = self.wins(trick, seat)
+        trumped = self.suit(trick, seat, TRUMP) if self.has_trumps else None
+        for suit in Suit:
+            mine = self.suit(trick, seat, suit)
+            if trumped is None or suit is not TRUMP:
+                self._add(-wins, -mine, self.led(trick, suit))
+            for other in Seat:
+                if other is seat:
+                    continue
+                theirs = self.suit(trick, other, suit)
+                for rank in RANKS[:-1]:
+                    high = self.var("at least", trick, other, rank + 1)
+                    self._add(-wins, -mine, -theirs, -self.rank(trick, seat, rank), -high)
+        if trumped is not None:
+            for other in Seat:
+                self._add(-wins, trumped, -self.suit(trick, other, TRUMP))
+
+
+@lru_cache(maxsize=2)
+def rules_of_play(has_trumps: bool) -> RulesOfPlay:
+    """The rules with or without trumps; made once."""
+    return RulesOfPlay(has_trumps).build()
+
+
+def completions(
+    facts: HandFacts, fixed: Mapping[tuple[int, Seat], Card] | None = None
+) -> Iterator[tuple[HandFacts, Arrangement]]:
+    """The plays of 52 cards in which the facts hold, one after another; none if there is none.
+
+    ``fixed`` gives cards that are known.  What the facts leave open (who won a trick, in which trick an incident of
+    trick 0 stood) is settled in the facts that are given back.  The first few are the same whenever it is asked.
+    """
+    rules = rules_of_play(facts.has_trumps)
+    with Solver(name="cadical153", bootstrap_with=rules.clauses) as solver:
+        for winners in _winner_sequences(facts):
+            for faults in _unplaced(facts):
+                assumptions = [*_assumed(rules, facts, winners, faults)]
+                assumptions += [rules.card(trick, seat, card) for (trick, seat), card in (fixed or {}).items()]
+                for _ in range(8):
+                    if not solver.solve(assumptions=assumptions):
+                        break
+                    model = set(solver.get_model())
+                    arrangement = _read(rules, model)
+                    won = tuple(next(s for s in Seat if rules.wins(trick, s) in model) for trick in TRICKS)
+                    yield evolve(facts, slots=faults, winners=won), arrangement
+                    solver.add_clause([-rules.card(trick, seat, card) for (trick, seat), card in arrangement.items()])
+
+
+def _winner_sequences(facts: HandFacts) -> Iterator[list[Seat | Side]]:
+    """Who wins each trick, or only which side; where it is open, all of one side's first or last."""
+    open_tricks = [n for n, winner in enumerate(facts.winners) if winner is None]
+    missing = facts.ns_won - sum(w is not None and w.side is Side.NS for w in facts.winners)
+    for side, count in ((Side.NS, missing), (Side.EW, len(open_tricks) - missing)):
+        winners: list[Seat | Side] = [w if w is not None else side.other for w in facts.winners]
+        for n in open_tricks[:count]:
+            winners[n] = side
+        yield winners
+        if not open_tricks:
+            return
+
+
+def _unplaced(facts: HandFacts) -> Iterator[tuple[SlotFacts, ...]]:
+    """The incidents; one in trick 0 may stand in any trick of which only the winners' side is known."""
+    open_tricks = [n for n, winner in enumerate(facts.winners, 1) if winner is None]
+    free = [slot for slot in facts.slots if slot.trick == 0]
+    if not free:
+        yield facts.slots
+        return
+    placed = tuple(slot for slot in facts.slots if slot.trick)
+    for trick in reversed(open_tricks):
+        yield (*(evolve(slot, trick=trick) for slot in free), *placed)
+
+
+def _assumed(
+    rules: RulesOfPlay, facts: HandFacts, winners: list[Seat | Side], slots: tuple[SlotFacts, ...]
+) -> Iterator[int]:
+    for trick, winner in enumerate(winners, 1):
+        if isinstance(winner, Seat):
+            yield rules.wins(trick, winner)
+        else:
+            yield from (-rules.wins(trick, seat) for seat in Seat if seat.side is not winner)
+    failing = {(slot.trick, slot.seat) for slot in slots if slot.failed and not slot.corrected}
+    for trick, seat in itertools.product(TRICKS, Seat):
+        yield rules.fault(trick, seat) if (trick, seat) in failing else -rules.fault(trick, seat)
+    for slot in slots:
+        if slot.failed and slot.corrected:
+            yield rules.other_suit(slot.trick, slot.seat)
+        elif slot.disobeyed and not slot.failed:
+            yield rules.again(slot.trick, slot.seat)
+        for seat in slot.withdrew:
+            if not any(s.failed and s.seat is seat and s.trick == slot.trick for s in slots):
+                yield rules.again(slot.trick, seat)
+    if facts.has_trumps:
+        for rank, seat in zip((14, 13, 12, 11, 10), facts.trump_honours, strict=False):
+            yield rules.dealt(Card(TRUMP, rank), seat)
+    else:
+        yield from (rules.dealt(Card(suit, 14), seat) for suit, seat in zip(Suit, facts.aces, strict=False))
+
+
+def _read(rules: RulesOfPlay, model: set[int]) -> Arrangement:
+    cards = [Card(suit, rank) for suit, rank in itertools.product(Suit, RANKS)]
+    return {
+        (trick, seat): next(card for card in cards if rules.card(trick, seat, card) in model)
+        for trick, seat in itertools.product(TRICKS, Seat)
+    }

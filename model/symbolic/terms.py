@@ -1,0 +1,258 @@
+"""Truths and numbers as Z3 terms, with what is known already folded away.
+
+A truth is a Python bool or a Z3 Bool.  A number knows its range and takes the smallest width that holds it, so
+that sums and products never overflow and the solver never sees a bit that cannot be set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TypeAlias, TypeVar
+
+import z3
+from attrs import frozen
+
+Truth: TypeAlias = "bool | z3.BoolRef"
+T = TypeVar("T")
+
+
+def conj(*parts: Truth) -> Truth:
+    """All of the parts hold."""
+    open_parts = []
+    for part in parts:
+        if part is False:
+            return False
+        if part is not True:
+            open_parts.append(part)
+    if not open_parts:
+        return True
+    return open_parts[0] if len(open_parts) == 1 else z3.And(open_parts)
+
+
+def disj(*parts: Truth) -> Truth:
+    """Some part holds."""
+    open_parts = []
+    for part in parts:
+        if part is True:
+            return True
+        if part is not False:
+            open_parts.append(part)
+    if not open_parts:
+        return False
+    return open_parts[0] if len(open_parts) == 1 else z3.Or(open_parts)
+
+
+def neg(part: Truth) -> Truth:
+    """The part does not hold."""
+    return (not part) if isinstance(part, bool) else z3.Not(part)
+
+
+def implies(condition: Truth, then: Truth) -> Truth:
+    """Where the condition holds, so does the other."""
+    return disj(neg(condition), then)
+
+
+def iff(left: Truth, right: Truth) -> Truth:
+    """Both hold or neither does."""
+    if isinstance(left, bool):
+        return right if left else neg(right)
+    if isinstance(right, bool):
+        return left if right else neg(left)
+    return left == right
+
+
+def choose(condition: Truth, yes: Truth, no: Truth) -> Truth:
+    """``yes`` where the condition holds, else ``no``."""
+    if isinstance(condition, bool):
+        return yes if condition else no
+    if isinstance(yes, bool) or isinstance(no, bool):
+        return conj(implies(condition, yes), disj(condition, no))
+    return z3.If(condition, yes, no)
+
+
+def width(low: int, high: int) -> int:
+    """The bits that hold the range: unsigned where nothing is below zero, else two's complement."""
+    if low >= 0:
+        return max(high.bit_length(), 1)
+    return max(high.bit_length(), (-low - 1).bit_length()) + 1
+
+
+@frozen(eq=False)
+class Num:
+    """A whole number between ``low`` and ``high``.
+
+    ``term`` is a bit-vector of just the width of the range; None where the range is one number.  ``cases`` are
+    the number's values as (condition, constant), each condition holding where the earlier do not, if they are few.
+    """
+
+    low: int
+    high: int
+    term: z3.BitVecRef | None = None
+    cases: tuple[tuple[Truth, int], ...] | None = None
+
+    @classmethod
+    def of(cls, value: int) -> Num:
+        """The constant."""
+        return cls(value, value, None, ((True, value),))
+
+    @classmethod
+    def variable(cls, name: str, low: int, high: int) -> Num:
+        """An unknown; the caller asserts ``in_range``."""
+        return cls(low, high, z3.BitVec(name, width(low, high)))
+
+    @classmethod
+    def count(cls, truths: Iterable[Truth]) -> Num:
+        """How many of the truths hold."""
+        numbers = [Num.of(int(t)) if isinstance(t, bool) else Num(0, 1, z3.If(t, _BIT1, _BIT0)) for t in truths]
+        return Num.total(numbers)
+
+    @classmethod
+    def total(cls, numbers: Iterable[Num]) -> Num:
+        """The sum, added in pairs to keep it shallow."""
+        row = list(numbers) or [Num.of(0)]
+        while len(row) > 1:
+            pairs = [row[i] + row[i + 1] for i in range(0, len(row) - 1, 2)]
+            row = pairs + ([row[-1]] if len(row) % 2 else [])
+        return row[0]
+
+    @property
+    def in_range(self) -> Truth:
+        """That the term keeps to its range."""
+        if self.term is None:
+            return True
+        bits = width(self.low, self.high)
+        full_low, full_high = (0, 2**bits - 1) if self.low >= 0 else (-(2 ** (bits - 1)), 2 ** (bits - 1) - 1)
+        return conj(
+            self.low == full_low or self >= Num.of(self.low), self.high == full_high or self <= Num.of(self.high)
+        )
+
+    def bits(self, count: int) -> z3.BitVecRef:
+        """The number as a bit-vector of at least its own width."""
+        if self.term is None:
+            return z3.BitVecVal(self.low, count)
+        more = count - self.term.size()
+        if more < 0:
+            return z3.Extract(count - 1, 0, self.term)
+        if not more:
+            return self.term
+        return z3.ZeroExt(more, self.term) if self.low >= 0 else z3.SignExt(more, self.term)
+
+    def _with(self, other: Num, low: int, high: int, op: Callable[..., z3.BitVecRef]) -> Num:
+        if low == high:
+            return Num.of(low)
+        bits = width(low, high)
+        return Num(low, high, op(self.bits(bits), other.bits(bits)))
+
+    def __add__(self, other: Num) -> Num:
+        if self.low == self.high == 0:
+            return other
+        if other.low == other.high == 0:
+            return self
+        return self._with(other, self.low + other.low, self.high + other.high, lambda a, b: a + b)
+
+    def __sub__(self, other: Num) -> Num:
+        if other.low == other.high == 0:
+            return self
+        return self._with(other, self.low - other.high, self.high - other.low, lambda a, b: a - b)
+
+    def __neg__(self) -> Num:
+        return Num.of(0) - self
+
+    def __mul__(self, other: Num) -> Num:
+        """A product; a factor with few cases is taken apart, since multiplying by a constant is cheap."""
+        if other.cases is None and self.cases is not None:
+            return other * self
+        if other.cases is not None:
+            products = [(condition, self._times(constant)) for condition, constant in other.cases]
+            result = products[-1][1]
+            for condition, product in reversed(products[:-1]):
+                result = pick(condition, product, result)
+            return result
+        ends = [a * b for a in (self.low, self.high) for b in (other.low, other.high)]
+        return self._with(other, min(ends), max(ends), lambda a, b: a * b)
+
+    def _times(self, constant: int) -> Num:
+        if self.low == self.high:
+            return Num.of(self.low * constant)
+        if constant in (0, 1):
+            return self if constant else Num.of(0)
+        ends = sorted((self.low * constant, self.high * constant))
+        return self._with(Num.of(constant), ends[0], ends[1], lambda a, b: a * b)
+
+    def _order(self, other: Num, op: str) -> Truth:
+        bits = max(width(self.low, self.high), width(other.low, other.high))
+        signed = self.low < 0 or other.low < 0
+        bits = width(min(self.low, other.low), max(self.high, other.high)) if signed else bits
+        a, b = self.bits(bits), other.bits(bits)
+        if op == "==":
+            return a == b
+        return (a <= b) if signed else z3.ULE(a, b)
+
+    def __le__(self, other: Num) -> Truth:
+        if self.high <= other.low:
+            return True
+        if self.low > other.high:
+            return False
+        return self._order(other, "<=")
+
+    def __lt__(self, other: Num) -> Truth:
+        return neg(other <= self)
+
+    def __ge__(self, other: Num) -> Truth:
+        return other <= self
+
+    def __gt__(self, other: Num) -> Truth:
+        return neg(self <= other)
+
+    def equals(self, other: Num) -> Truth:
+        """That the two numbers are the same."""
+        if self.high < other.low or other.high < self.low:
+            return False
+        if self.low == self.high == other.low == other.high:
+            return True
+        return self._order(other, "==")
+
+
+_BIT0, _BIT1 = z3.BitVecVal(0, 1), z3.BitVecVal(1, 1)
+
+#: Numbers with more cases than this are not taken apart in a product.
+_MAX_CASES = 12
+
+
+def pick(condition: Truth, yes: Num, no: Num) -> Num:
+    """``yes`` where the condition holds, else ``no``."""
+    if isinstance(condition, bool):
+        return yes if condition else no
+    if yes is no or (yes.low == yes.high == no.low == no.high):
+        return yes
+    low, high = min(yes.low, no.low), max(yes.high, no.high)
+    bits = width(low, high)
+    cases = None
+    if yes.cases is not None and no.cases is not None and len(yes.cases) + len(no.cases) <= _MAX_CASES:
+        cases = tuple((conj(condition, c), v) for c, v in yes.cases) + no.cases
+    return Num(low, high, z3.If(condition, yes.bits(bits), no.bits(bits)), cases)
+
+
+def least(left: Num, right: Num) -> Num:
+    """The smaller number."""
+    if left.high <= right.low:
+        return left
+    if right.high <= left.low:
+        return right
+    return _narrow(pick(left <= right, left, right), min(left.low, right.low), min(left.high, right.high))
+
+
+def greatest(left: Num, right: Num) -> Num:
+    """The greater number."""
+    if left.low >= right.high:
+        return left
+    if right.low >= left.high:
+        return right
+    return _narrow(pick(left >= right, left, right), max(left.low, right.low), max(left.high, right.high))
+
+
+def _narrow(number: Num, low: int, high: int) -> Num:
+    """The same number, whose range is known to be smaller."""
+    if low == high:
+        return Num.of(low)
+    return Num(low, high, number.bits(width(low, high)))
