@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from attrs import frozen
@@ -122,9 +122,9 @@ class Compiler:
                 incident = cast("Callable[[Case, Env], Incident]", args[0])
                 return lambda case, env: case.choices.get(incident(case, env))
             case "defined" if entry.result is Sort.TRUTH:
-                return lambda case, env: tuple(arg(case, env) for arg in args) in case.holding(name)
+                return lambda case, env: tuple([arg(case, env) for arg in args]) in case.holding[name]
             case "defined":
-                return lambda case, env: case.defined(name).get(tuple(arg(case, env) for arg in args), 0)
+                return lambda case, env: case.numbers[name].get(tuple([arg(case, env) for arg in args]), 0)
             case _:
                 return _total(name, cast(list[Whose], args[:1]), cast(list[Count], args[1:]))
 
@@ -132,22 +132,24 @@ class Compiler:
         collection, name = over.collection, over.variable.name
         condition = self.truth(over.condition)
 
-        def chosen(case: Case, env: Env) -> list[Env]:
-            inner = [{**env, name: member} for member in case.members(collection)]
-            return [each for each in inner if condition(case, each)]
+        def inner(case: Case, env: Env) -> Iterator[Env]:
+            for member in case.members(collection):
+                extended = {**env, name: member}
+                if condition(case, extended):
+                    yield extended
 
         match over.kind:
             case "count":
-                return lambda case, env: len(chosen(case, env))
+                return lambda case, env: sum(1 for _ in inner(case, env))
             case "sum":
                 amount = self.number(over.body)
-                return lambda case, env: sum(amount(case, inner) for inner in chosen(case, env))
+                return lambda case, env: sum(amount(case, extended) for extended in inner(case, env))
             case "any":
                 some = self.truth(over.body)
-                return lambda case, env: any(some(case, inner) for inner in chosen(case, env))
+                return lambda case, env: any(some(case, extended) for extended in inner(case, env))
             case _:
                 every = self.truth(over.body)
-                return lambda case, env: all(every(case, inner) for inner in chosen(case, env))
+                return lambda case, env: all(every(case, extended) for extended in inner(case, env))
 
 
 def _constant(constant: Constant) -> Value:
@@ -160,9 +162,12 @@ def _constant(constant: Constant) -> Value:
             return constant.name
 
 
+# The loops below could be all() and any(), but for the generators that these would make at every call.
+
+
 def _all_of(truths: list[Truth]) -> Truth:
     def conjunction(case: Case, env: Env) -> bool:
-        for truth in truths:  # faster than all(), which would make a generator at every call
+        for truth in truths:  # noqa: SIM110
             if not truth(case, env):
                 return False
         return True
@@ -172,7 +177,7 @@ def _all_of(truths: list[Truth]) -> Truth:
 
 def _any_of(truths: list[Truth]) -> Truth:
     def disjunction(case: Case, env: Env) -> bool:
-        for truth in truths:
+        for truth in truths:  # noqa: SIM110
             if truth(case, env):
                 return True
         return False

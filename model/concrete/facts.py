@@ -12,6 +12,9 @@ from model.table.cards import Seat, Side
 from model.table.course import trick_winner
 from model.table.record import Answer, Ask, Cut, Denomination, Mix, Quit, Search
 
+#: The sides; to look one up through its class takes longer than many a fact.
+_NS, _EW = Side
+
 # ---- the table ----------------------------------------------------------------------------------------------------
 
 
@@ -27,7 +30,7 @@ def side_of(hand: Hand, seat: Seat) -> Side:
 
 def other(hand: Hand, side: Side) -> Side:
     """The opponents of the side."""
-    return side.other
+    return _EW if side is _NS else _NS
 
 
 def declarer(hand: Hand, seat: Seat) -> bool:
@@ -37,7 +40,7 @@ def declarer(hand: Hand, seat: Seat) -> bool:
 
 def dummy(hand: Hand, seat: Seat) -> bool:
     """Whether the player is the declarer's partner."""
-    return hand.record.dummy == seat
+    return hand.dummy == seat
 
 
 def defender(hand: Hand, seat: Seat) -> bool:
@@ -82,12 +85,12 @@ def tricks_won(hand: Hand, side: Side) -> int:
 
 def honours_in(hand: Hand, side: Side) -> int:
     """The honours dealt to the side: A K Q J of trumps, at bridge also the 10; at no trump the aces."""
-    return sum(number for seat, number in hand.honours.items() if seat.side is side)
+    return sum(hand.honours[side])
 
 
 def most_honours_in_one_hand(hand: Hand, side: Side) -> int:
     """The greater number of honours in one of the side's hands."""
-    return max(number for seat, number in hand.honours.items() if seat.side is side)
+    return max(hand.honours[side])
 
 
 # ---- the incident -------------------------------------------------------------------------------------------------
@@ -100,12 +103,12 @@ def by(hand: Hand, r: Incident) -> Seat:
 
 def offenders(hand: Hand, r: Incident) -> Side:
     """His side."""
-    return r.seat.side
+    return r.offenders
 
 
 def opponents(hand: Hand, r: Incident) -> Side:
     """The other side."""
-    return r.seat.side.other
+    return r.opponents
 
 
 def trick_of(hand: Hand, r: Incident) -> int:
@@ -237,10 +240,13 @@ def _asks(hand: Hand, r: Incident) -> list[int]:
 
 def _questions(hand: Hand, r: Incident) -> list[int]:
     """The places of the partner's questions in time."""
+    asks = _asks(hand, r)
+    if not asks:
+        return []
     ends = [_correction(hand, r), *(place for place, event in hand.events(Quit) if event.trick == r.trick)]
     if r.trick < 13:
         ends.append(hand.played(r.seat, r.trick + 1))
-    return [place for place in _asks(hand, r) if hand.played(r.seat, r.trick) < place < min(ends)]
+    return [place for place in asks if hand.played(r.seat, r.trick) < place < min(ends)]
 
 
 def _answer(hand: Hand, r: Incident, question: int) -> bool | None:
@@ -254,6 +260,6 @@ def _answer(hand: Hand, r: Incident, question: int) -> bool | None:
 
 def _mixes_unsearched(hand: Hand, r: Incident) -> list[int]:
     """When his side mixed the cards without an earlier search by the other side."""
-    searches = [place for place, event in hand.events(Search) if event.side is r.seat.side.other]
+    searches = [place for place, event in hand.events(Search) if event.side is r.opponents]
     end = min(searches, default=len(hand.record.events))
-    return [place for place, event in hand.events(Mix) if event.seat.side is r.seat.side and place < end]
+    return [place for place, event in hand.events(Mix) if event.seat.side is r.offenders and place < end]

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property
-from typing import TypeVar
+from typing import TypeVar, cast, get_args
 
-from attrs import frozen
+from attrs import field, frozen
 
 from model.table.cards import Card, Seat, Side, Suit
 from model.table.course import Course, Trick
@@ -32,6 +31,17 @@ class Incident:
 
     seat: Seat
     trick: int
+    #: The player's side and the other, kept because the laws name them all the time.
+    offenders: Side = field(init=False, eq=False, repr=False)
+    opponents: Side = field(init=False, eq=False, repr=False)
+
+    @offenders.default
+    def _side(self) -> Side:
+        return self.seat.side
+
+    @opponents.default
+    def _other_side(self) -> Side:
+        return self.seat.side.other
 
     def __str__(self) -> str:
         return f"{self.seat.name} in trick {self.trick}"
@@ -43,7 +53,8 @@ class Hand:
 
     An event's *place* is its index in ``record.events``.  ``laid`` tells, for a seat and a trick, the places at
     which the player put cards to the trick, and the cards: first the one that he played, then each that he
-    substituted.  ``failed`` and ``disobeyed`` are incidents for which the facts of these names hold.
+    substituted.  ``failed`` and ``disobeyed`` are incidents for which the facts of these names hold.  ``honours``
+    are how many each of a side's players was dealt (see the fact ``honours_in``).
     """
 
     record: HandRecord
@@ -54,6 +65,9 @@ class Hand:
     disobeyed: frozenset[Incident]
     claims: Mapping[Incident, tuple[int, ClaimRevoke]]
     tricks_won: Mapping[Side, int]
+    honours: Mapping[Side, list[int]]
+    dummy: Seat | None
+    _events: Mapping[type, list[tuple[int, Event]]]
 
     @classmethod
     def of(cls, record: HandRecord) -> Hand:
@@ -64,6 +78,9 @@ class Hand:
             raise RecordError(f"the play is not complete: {len(tricks)} tricks")
         failed = {Incident(s, t.number) for t in tricks for s in t.cards if course.failed(s, t.number)}
         disobeyed = set(_disobeyed(course))
+        events: dict[type, list[tuple[int, Event]]] = {kind: [] for kind in get_args(Event)}
+        for place, event in enumerate(record.events):
+            events[type(event)].append((place, event))
         claims = {
             Incident(event.seat, event.trick): (place, event)
             for place, event in enumerate(record.events)
@@ -83,6 +100,9 @@ class Hand:
             disobeyed=frozenset(disobeyed),
             claims=claims,
             tricks_won={side: sum(trick.winner.side is side for trick in tricks) for side in Side},
+            honours={side: [_honours(record, seat) for seat in Seat if seat.side is side] for side in Side},
+            dummy=record.dummy,
+            events=events,
         )
 
     @property
@@ -92,16 +112,9 @@ class Hand:
             raise RecordError("whist has no contract")
         return self.record.contract
 
-    @cached_property
-    def _events(self) -> Mapping[type, list[tuple[int, Event]]]:
-        found: dict[type, list[tuple[int, Event]]] = {}
-        for place, event in enumerate(self.record.events):
-            found.setdefault(type(event), []).append((place, event))
-        return found
-
     def events(self, kind: type[E]) -> list[tuple[int, E]]:
         """The events of one kind, each with its place."""
-        return [(place, event) for place, event in self._events.get(kind, ()) if isinstance(event, kind)]
+        return cast(list[tuple[int, E]], self._events[kind])
 
     def played(self, seat: Seat, trick: int) -> int:
         """The place at which the player first put a card to the trick."""
@@ -116,19 +129,16 @@ class Hand:
         """The cards that lay in the trick when the events up to a place had happened."""
         return {
             seat: [card for at, card in self.laid[seat, trick] if at <= place][-1]
-            for seat in Seat
+            for seat in self.tricks[trick - 1].cards
             if self.played(seat, trick) <= place
         }
 
-    @cached_property
-    def honours(self) -> Mapping[Seat, int]:
-        """How many honours each player was dealt (see the fact ``honours_in``)."""
-        trump, whist = self.record.trump, self.record.game is Game.WHIST
 
-        def is_honour(card: Card) -> bool:
-            return card.rank == 14 if trump is None else card.suit == trump and card.rank >= (11 if whist else 10)
-
-        return {seat: sum(map(is_honour, cards)) for seat, cards in self.record.deal.items()}
+def _honours(record: HandRecord, seat: Seat) -> int:
+    if record.trump is None:
+        return sum(card.rank == 14 for card in record.deal[seat])
+    lowest = 11 if record.game is Game.WHIST else 10
+    return sum(card.suit == record.trump and card.rank >= lowest for card in record.deal[seat])
 
 
 def _laid(record: HandRecord) -> Mapping[tuple[Seat, int], tuple[tuple[int, Card], ...]]:

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Callable, Iterable, Mapping
-from typing import TypeAlias, TypeVar
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, NoReturn, TypeAlias, TypeVar, cast
 
 from attrs import frozen
 
 from model.concrete.evaluate import Compiler, Count, Env, Evaluator, Truth, Value, Whose
-from model.concrete.laws import Laws
+from model.concrete.hand import Incident
+from model.concrete.laws import Laws, Stages, domain
 from model.language.expression import Expression
-from model.language.rule import Each, Effect, Rule
+from model.language.rule import KINDS, Each, Effect, Rule
 from model.language.vocabulary import Sort
-from model.table.cards import Seat, Side
+
+if TYPE_CHECKING:
+    from model.concrete.case import Case
 
 #: The assignment of a clause's ``each`` variables, in the order of their names.
 Instance: TypeAlias = tuple[tuple[str, Value], ...]
-
-#: The members of the collections that are the same at every hand.
-FIXED: Mapping[str, tuple[Value, ...]] = {"seats": tuple(Seat), "sides": tuple(Side)}
 
 _T = TypeVar("_T")
 
@@ -50,10 +49,11 @@ class CompiledLimit:
 class CompiledClause:
     """A clause with its rule.
 
-    ``place`` is its place among the clauses.  ``instances`` are its instances where they are the same at every
-    hand.  ``incident`` names the variable whose choice decides on its options.  ``put_off_by`` has the laws that
-    can put it off, each with the variables on which the instances must agree.  ``exempt_from`` and ``exposed_to``
-    are laws that limit.  ``settled``: what it is in force for does not depend on choices.
+    ``place`` is its place among the clauses.  ``domain`` is what its variables range over.  ``incident`` names the
+    variable whose choice decides on its options.  ``put_off_by`` has the laws that can put it off, each with the
+    variables on which the instances must agree.  ``exempt_from`` and ``exposed_to`` are laws that limit.  ``args``
+    are what a definition or an act is about; ``value``, ``to`` and ``chooser`` are asked only where the rule has
+    them.
     """
 
     law: str
@@ -61,25 +61,32 @@ class CompiledClause:
     kind: str
     adds: bool
     rule: Rule
-    instances: tuple[Env, ...] | None
+    domain: str
     incident: str | None
     put_off_by: tuple[tuple[str, tuple[str, ...]], ...]
     exempt_from: frozenset[str]
     exposed_to: frozenset[str]
-    settled: bool
     when: Truth
     args: tuple[Evaluator, ...]
-    value: Count | None
-    to: Whose | None
-    chooser: Whose | None
+    value: Count
+    to: Whose
+    chooser: Whose
     gives: tuple[CompiledEffect, ...]
     options: tuple[CompiledEffect, ...]
     limits: tuple[CompiledLimit, ...]
 
     @property
-    def protects(self) -> bool:
-        """Whether its items stand against limits that are not set over it."""
-        return self.kind in ("penalty", "award")
+    def affirms(self) -> bool:
+        """Whether it defines that something holds, not that it does not."""
+        return self.rule.defines is not None and not self.rule.defines.negated
+
+    def arguments(self, case: Case, env: Env) -> tuple[Value, ...]:
+        """What the definition or the act is about, for an instance."""
+        return tuple([arg(case, env) for arg in self.args])
+
+    def decided(self, env: Env) -> Incident | None:
+        """The incident whose choice decides on the options of an instance, if there is one."""
+        return cast(Incident, env[self.incident]) if self.incident else None
 
 
 @frozen(eq=False)
@@ -87,51 +94,49 @@ class Rulebook:
     """The clauses, by law, and where to find them.
 
     ``definitions`` has the clauses that define a word or say that it does not hold, ``writers`` those that write
-    to a component, ``limiters`` the limits on a total, each with its clause; all in the order of the document.
-    ``settled`` names the words and components that do not depend on choices.
+    to a component, ``limiters`` the limits on a total, each with its clause, ``of_kind`` those of each kind,
+    ``denials`` those that say that a word does not hold, ``with_options`` the clauses with something to choose; all in the order of the document.
     """
 
     game: str
     components: tuple[str, ...]
     compiler: Compiler
     clauses: Mapping[str, CompiledClause]
+    of_kind: Mapping[str, list[CompiledClause]]
     definitions: Mapping[str, list[CompiledClause]]
     writers: Mapping[str, list[CompiledClause]]
+    denials: list[CompiledClause]
+    with_options: list[CompiledClause]
     limiters: Mapping[str, list[tuple[CompiledClause, CompiledLimit]]]
-    settled: frozenset[str]
+    stages: Stages
 
     @classmethod
     def of(cls, laws: Laws) -> Rulebook:
         """Compile the laws."""
-        settled, compiler = laws.settled(), Compiler(laws.vocabulary)
-        clauses = [_compiled(laws, law, place, compiler, law in settled) for place, law in enumerate(laws.rules)]
+        compiler = Compiler(laws.vocabulary)
+        clauses = [_compiled(laws, law, place, compiler) for place, law in enumerate(laws.rules)]
         return cls(
             game=laws.vocabulary.game,
             components=tuple(laws.vocabulary.components()),
             compiler=compiler,
             clauses={clause.law: clause for clause in clauses},
-            definitions=_grouped((c.rule.defines.word, c) for c in clauses if c.rule.defines),
+            of_kind={kind: [clause for clause in clauses if clause.kind == kind] for kind in KINDS},
+            definitions=_grouped((c.rule.defines.word, c) for c in clauses if c.affirms and c.rule.defines),
+            denials=[c for c in clauses if c.rule.defines and c.rule.defines.negated],
             writers=_grouped(
                 (component, clause)
                 for clause in clauses
                 for component in dict.fromkeys(effect.component for effect in (*clause.gives, *clause.options))
             ),
+            with_options=[clause for clause in clauses if clause.options],
             limiters=_grouped((limit.total, (clause, limit)) for clause in clauses for limit in clause.limits),
-            settled=settled,
+            stages=laws.stages(),
         )
 
 
-def instances(each: Iterable[Each], members: Callable[[str], Iterable[Value]]) -> tuple[Env, ...]:
-    """All assignments of the variables, the first varying slowest; each has its variables in order of name."""
-    variables = [e.variable for e in each]
-    assignments = itertools.product(*(members(e.collection) for e in each))
-    return tuple({name: values[variables.index(name)] for name in sorted(variables)} for values in assignments)
-
-
-def _compiled(laws: Laws, law: str, place: int, compiler: Compiler, settled: bool) -> CompiledClause:
+def _compiled(laws: Laws, law: str, place: int, compiler: Compiler) -> CompiledClause:
     clause, rule = laws.clauses[law], laws.rules[law]
     variables = {e.variable for e in rule.each}
-    fixed = all(e.collection in FIXED for e in rule.each)
 
     def shared(other: str) -> tuple[str, ...]:
         return tuple(e.variable for e in laws.rules[other].each if e.variable in variables)
@@ -156,17 +161,16 @@ def _compiled(laws: Laws, law: str, place: int, compiler: Compiler, settled: boo
         kind=clause.kind,
         adds=clause.adds,
         rule=rule,
-        instances=instances(rule.each, FIXED.__getitem__) if fixed else None,
+        domain=domain(rule.each),
         incident=next((e.variable for e in rule.each if e.sort is Sort.REVOKE), None),
         put_off_by=tuple((other, shared(other)) for other in laws.putting_off(law)),
         exempt_from=frozenset(laws.named(rule.exempt_from)),
         exposed_to=frozenset(laws.above(law)),
-        settled=settled,
         when=compiler.truth(rule.when),
         args=tuple(map(compiler.value, _arguments(rule))),
-        value=compiler.number(rule.value) if rule.value else None,
-        to=compiler.side(rule.to) if rule.to else None,
-        chooser=compiler.side(rule.chooser) if rule.chooser else None,
+        value=compiler.number(rule.value) if rule.value else _absent,
+        to=compiler.side(rule.to) if rule.to else _absent,
+        chooser=compiler.side(rule.chooser) if rule.chooser else _absent,
         gives=effects(rule.gives),
         options=effects(rule.options),
         limits=tuple(
@@ -174,6 +178,10 @@ def _compiled(laws: Laws, law: str, place: int, compiler: Compiler, settled: boo
             for limit in rule.limits
         ),
     )
+
+
+def _absent(case: Case, env: Env) -> NoReturn:
+    raise LookupError("the rule has no such field")
 
 
 def _arguments(rule: Rule) -> tuple[Expression, ...]:

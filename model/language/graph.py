@@ -59,7 +59,7 @@ def check_order(clauses: Iterable[Clause], vocabulary: Vocabulary) -> None:
     for total in ("score", "first_to_reach", "score_when_reached"):
         if total in needs:
             needs[total] |= {*RUNNING, "limits on score"}
-    needs["net"] |= set(vocabulary.components()) - {"tricks_taken", "game_points"} | ({"score"} & set(needs))
+    needs["net"] |= set(vocabulary.components()) - {"tricks_taken"} | ({"score"} & set(needs))
     needs["game_net"] |= {"game_points"} & set(needs)
     needs["limits on score"] = set()
     for clause in clauses:

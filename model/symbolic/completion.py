@@ -206,14 +206,14 @@ def completions(
                     model = set(solver.get_model())
                     arrangement = _read(rules, model)
                     won = tuple(next(s for s in Seat if rules.wins(trick, s) in model) for trick in TRICKS)
-                    yield evolve(facts, slots=faults, winners=won), arrangement
+                    yield evolve(facts, slots=faults, winners=won, ns_won=sum(w.side is Side.NS for w in won)), arrangement
                     solver.add_clause([-rules.card(trick, seat, card) for (trick, seat), card in arrangement.items()])
 
 
 def _winner_sequences(facts: HandFacts) -> Iterator[list[Seat | Side]]:
     """Who wins each trick, or only which side; where it is open, all of one side's first or last."""
     open_tricks = [n for n, winner in enumerate(facts.winners) if winner is None]
-    missing = facts.ns_won - sum(w is not None and w.side is Side.NS for w in facts.winners)
+    missing = facts.ns_won - sum((w.side if isinstance(w, Seat) else w) is Side.NS for w in facts.winners)
     for side, count in ((Side.NS, missing), (Side.EW, len(open_tricks) - missing)):
         winners: list[Seat | Side] = [w if w is not None else side.other for w in facts.winners]
         for n in open_tricks[:count]:

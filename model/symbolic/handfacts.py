@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from model.table.cards import Seat, Side
 from model.table.record import Denomination, Game
@@ -35,13 +35,13 @@ class SlotFacts:
 
 @frozen
 class HandFacts:
-    """One hand.  ``winners`` holds None where only the total ``ns_won`` is known.
+    """One hand.  ``winners`` holds a side where only that is known, None where only the total ``ns_won`` is.
 
     The declarer, at whist the dealer, sits South.  ``trump_honours`` and ``aces`` are the holders as dealt.
     """
 
     game: Game
-    winners: tuple[Seat | None, ...]
+    winners: tuple[Seat | Side | None, ...]
     ns_won: int
     slots: tuple[SlotFacts, ...] = ()
     level: int = 1
@@ -59,3 +59,12 @@ class HandFacts:
     def has_trumps(self) -> bool:
         """Whether the hand is played with trumps."""
         return self.game is Game.WHIST or self.denomination is not Denomination.NO_TRUMP
+
+    def looser(self) -> HandFacts:
+        """The same hand, but only the sides that won the tricks are known, and the honours are not."""
+        sides = tuple(w.side if isinstance(w, Seat) else w for w in self.winners)
+        return evolve(self, winners=sides, trump_honours=(), aces=())
+
+    def without_honours(self) -> HandFacts:
+        """The same hand, but who was dealt the honours is not known."""
+        return evolve(self, trump_honours=(), aces=())

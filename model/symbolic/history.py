@@ -192,6 +192,7 @@ def facts_history(game: Game, slots_per_seat: int) -> History:
         axioms=make.axioms,
         variables=make.variables,
     )
+    make.axioms += _honour_axioms(history)
     make.axioms += _correction_axioms(history.slots)
     make.axioms += _procedure_axioms(history)
     return history
@@ -272,6 +273,16 @@ def _slot_axioms(slot: Slot) -> Iterator[Truth]:
         if n > 1:
             yield implies(followed, slot.followers[slot.seat.turned(n - 1)])
         yield implies(slot.withdrew[other], conj(slot.corrected, followed))
+
+
+def _honour_axioms(history: History) -> Iterator[Truth]:
+    """The highest trumps, in one hand, win a trick each."""
+    trumps = True if history.contract is None else neg(history.contract.is_in(Denomination.NO_TRUMP))
+    for seat in Seat:
+        won = Num.count(w.equals(Num.of(seat)) for w in history.winners)
+        for count in range(1, len(history.trump_honours) + 1):
+            run = conj(trumps, *(h.equals(Num.of(seat)) for h in history.trump_honours[:count]))
+            yield implies(run, won >= Num.of(count))
 
 
 def _correction_axioms(slots: tuple[Slot, ...]) -> Iterator[Truth]:

@@ -159,14 +159,13 @@ class Ledger:
     def _exposed(self, item: Item, bound: Bound) -> Truth:
         return disj(*(conj(e.when, self.ruling.prevails(bound.case, e.case.clause.law)) for e in item.entries))
 
+    def is_firm(self, item: Item, bound: Bound) -> Truth:
+        """The limit, which the item is subject to, cannot touch it."""
+        return conj(item.protected, neg(self._exposed(item, bound)), neg(self._exempt(item, bound)))
+
     def firm(self, items: list[Item], bound: Bound) -> Num:
-        """What of the items a limit cannot touch although it is subject to it."""
-        return Num.total(
-            pick(
-                conj(item.protected, neg(self._exposed(item, bound)), neg(self._exempt(item, bound))), item.amount, ZERO
-            )
-            for item in items
-        )
+        """What of the items a limit cannot touch although they are subject to it."""
+        return Num.total(pick(self.is_firm(item, bound), item.amount, ZERO) for item in items)
 
     def _subject(self, items: list[Item], bound: Bound) -> Num:
         return Num.total(pick(self._exempt(item, bound), ZERO, item.amount) for item in items)
@@ -276,7 +275,8 @@ class Ledger:
         """The side's points of the hand, less the other side's."""
         if self.ruling.history.game is Game.WHIST:
             rows = self.counts()
-            gains = {s: rows[-1][s] - rows[0][s] for s in Side}
+            won = disj(*(self.total("game_points", s) > ZERO for s in Side))
+            gains = {s: pick(won, ZERO, rows[-1][s] - rows[0][s]) for s in Side}
         else:
             gains = {s: Num.total(self.total(name, s) for name in POINTS) for s in Side}
         return gains[side] - gains[side.other]

@@ -222,11 +222,6 @@ def canonical(facts: HandFacts) -> HandFacts:
     )
 
 
-def same_hand(wanted: HandFacts, found: HandFacts) -> bool:
-    """Whether a record tells the facts that were wanted (honours that do not count left aside)."""
-    if wanted.game is Game.WHIST or wanted.has_trumps:
-        count = len(wanted.trump_honours)
-        wanted, found = evolve(wanted, aces=()), evolve(found, aces=(), trump_honours=found.trump_honours[:count])
-    else:
-        wanted, found = evolve(wanted, trump_honours=()), evolve(found, trump_honours=())
-    return wanted == found
+def same_story(wanted: HandFacts, found: HandFacts) -> bool:
+    """Whether a record tells of the same play and the same incidents, whoever was dealt the honours."""
+    return wanted.without_honours() == found.without_honours()

@@ -15,7 +15,7 @@ from model.table.record import Denomination
 def pin(history: History, facts: HandFacts) -> Truth:
     """That the hand is this one.  BeyondBoundsError when the history has no room for its incidents."""
     parts: list[Truth] = [
-        w.equals(Num.of(seat)) for w, seat in zip(history.winners, facts.winners, strict=True) if seat is not None
+        w.equals(Num.of(seat)) for w, seat in zip(history.winners, facts.winners, strict=True) if isinstance(seat, Seat)
     ]
     free = list(history.slots)
     for slot in facts.slots:

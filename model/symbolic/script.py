@@ -67,7 +67,7 @@ def _rename(facts: HandFacts, arrangement: Arrangement) -> Arrangement:
 
 def _leader(facts: HandFacts, trick: int) -> Seat:
     winner = FIRST_LEADER if trick == 1 else facts.winners[trick - 2]
-    assert winner is not None
+    assert isinstance(winner, Seat), "a script is written when it is settled who won"
     return winner
 
 

@@ -121,9 +121,11 @@ class Num:
         if self.term is None:
             return True
         bits = width(self.low, self.high)
-        full_low, full_high = (0, 2**bits - 1) if self.low >= 0 else (-(2 ** (bits - 1)), 2 ** (bits - 1) - 1)
+        full = (0, 2**bits - 1) if self.low >= 0 else (-(2 ** (bits - 1)), 2 ** (bits - 1) - 1)
+        # The comparisons fold what the range settles, so here they are made bit by bit.
         return conj(
-            self.low == full_low or self >= Num.of(self.low), self.high == full_high or self <= Num.of(self.high)
+            self.low == full[0] or Num.of(self.low)._order(self, "<="),
+            self.high == full[1] or self._order(Num.of(self.high), "<="),
         )
 
     def bits(self, count: int) -> z3.BitVecRef:

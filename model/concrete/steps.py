@@ -1,0 +1,199 @@
+"""The steps by which a case is worked out: one for each clause, defined word and component, and for the score."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TypeAlias
+
+from attrs import frozen
+
+from model.concrete.case import FIXED, Case
+from model.concrete.evaluate import Env, Value
+from model.concrete.laws import of_law
+from model.concrete.ledger import Account, Bound, Item
+from model.concrete.rulebook import CompiledClause, CompiledEffect, Instance, Rulebook
+from model.language.graph import RUNNING
+from model.language.rule import Each
+from model.language.vocabulary import Sort
+from model.table.cards import Side
+
+#: Works out one thing about a case, when what it depends on has been worked out.
+Step: TypeAlias = Callable[[Case], None]
+
+
+@frozen(eq=False)
+class Plan:
+    """The steps of a rulebook, in the stages of ``model.concrete.laws.Stages``."""
+
+    settled: list[Step]
+    offers: list[Step]
+    outcome: list[Step]
+    rest: list[Step]
+
+    @classmethod
+    def of(cls, rulebook: Rulebook) -> Plan:
+        """The steps for everything in the rulebook."""
+        made = {of_law(law): _clause(clause) for law, clause in rulebook.clauses.items()}
+        made |= {clause.domain: _domain(clause.domain, clause.rule.each) for clause in rulebook.clauses.values()}
+        made |= {component: _account(rulebook, component) for component in rulebook.components}
+        for word in rulebook.compiler.vocabulary.words.values():
+            if word.kind == "defined":
+                clauses = rulebook.definitions.get(word.name, [])
+                made[word.name] = (_truth if word.result is Sort.TRUTH else _number)(word.name, clauses)
+        if rulebook.game == "whist":
+            made["score"] = _score(rulebook)
+
+        def steps(names: Iterable[str]) -> list[Step]:
+            return [made[name] for name in names if name in made]
+
+        stages = rulebook.stages
+        return cls(steps(stages.settled), steps(stages.offers), steps(stages.outcome), steps(stages.rest))
+
+
+def run(steps: Iterable[Step], case: Case) -> None:
+    """Take the steps, in order."""
+    for step in steps:
+        step(case)
+
+
+def _domain(name: str, each: Sequence[Each]) -> Step:
+    """All assignments of the variables, the first varying slowest; each has its variables in the order of names."""
+    columns = sorted((e.variable, place) for place, e in enumerate(each))
+
+    def instances(members: Callable[[str], Sequence[Value]]) -> list[Env]:
+        rows = itertools.product(*[members(e.collection) for e in each])
+        return [{variable: row[place] for variable, place in columns} for row in rows]
+
+    if all(e.collection in FIXED for e in each):
+        fixed = instances(FIXED.__getitem__)
+
+        def step(case: Case) -> None:
+            case.instances[name] = fixed
+    else:
+
+        def step(case: Case) -> None:
+            case.instances[name] = instances(case.members)
+
+    return step
+
+
+def _clause(clause: CompiledClause) -> Step:
+    law, domain, when = clause.law, clause.domain, clause.when
+
+    def step(case: Case) -> None:
+        found = [env for env in case.instances[domain] if when(case, env)]
+        if found and clause.put_off_by:
+            found = [env for env in found if not _put_off(case, clause, env)]
+        case.in_force[law] = found
+
+    return step
+
+
+def _put_off(case: Case, clause: CompiledClause, env: Env) -> bool:
+    return any(
+        all(env[name] == other[name] for name in shared)
+        for law, shared in clause.put_off_by
+        for other in case.in_force[law]
+    )
+
+
+def _truth(word: str, clauses: Iterable[CompiledClause]) -> Step:
+    affirming = [clause for clause in clauses if clause.affirms]
+
+    def step(case: Case) -> None:
+        case.holding[word] = frozenset(
+            [clause.arguments(case, env) for clause in affirming for env in case.in_force[clause.law]]
+        )
+
+    return step
+
+
+def _number(word: str, clauses: Iterable[CompiledClause]) -> Step:
+    latest_first = list(clauses)[::-1]
+
+    def step(case: Case) -> None:
+        case.numbers[word] = {
+            clause.arguments(case, env): clause.value(case, env)
+            for clause in latest_first
+            for env in reversed(case.in_force[clause.law])
+        }
+
+    return step
+
+
+def _account(rulebook: Rulebook, component: str) -> Step:
+    def writes(effects: Iterable[CompiledEffect]) -> list[CompiledEffect]:
+        return [effect for effect in effects if effect.component == component]
+
+    writers = [(c, writes(c.gives), writes(c.options)) for c in rulebook.writers.get(component, [])]
+    bounds = _bounds(rulebook, component)
+
+    def step(case: Case) -> None:
+        written: dict[tuple[Side, Instance, str | None], list[tuple[CompiledClause, int]]] = {}
+        for clause, gives, options in writers:
+            own = clause.law if clause.adds else None
+            for env in case.in_force[clause.law]:
+                chosen = case.chosen(clause, env)
+                effects = [*gives, *[option for option in options if option.name == chosen]]
+                for side, amount in _amounts(case, clause, env, effects).items():
+                    written.setdefault((side, tuple(env.items()), own), []).append((clause, amount))
+        items = tuple([Item(component, side, instance, tuple(by)) for (side, instance, _), by in written.items()])
+        case.accounts[component] = Account.of(items, bounds(case))
+
+    return step
+
+
+def _amounts(case: Case, clause: CompiledClause, env: Env, effects: Iterable[CompiledEffect]) -> Mapping[Side, int]:
+    """What the effects come to for each side, those of them that are given or can be carried out."""
+    amounts: dict[Side, int] = {}
+    for effect in effects:
+        if effect.when(case, env):
+            to = clause.to(case, env)
+            side = to.other if effect.against else to
+            amounts[side] = amounts.get(side, 0) + effect.sign * effect.amount(case, env)
+    return amounts
+
+
+def _bounds(rulebook: Rulebook, total: str) -> Callable[[Case], tuple[Bound, ...]]:
+    limiters = rulebook.limiters.get(total, [])
+
+    def bounds(case: Case) -> tuple[Bound, ...]:
+        return tuple(
+            [
+                Bound(clause.law, limit.side(case, env), limit.op, limit.bound(case, env), clause.rule.caps)
+                for clause, limit in limiters
+                for env in case.in_force[clause.law]
+            ]
+        )
+
+    return bounds
+
+
+def _score(rulebook: Rulebook) -> Step:
+    orders, bounds = rulebook.of_kind["order"], _bounds(rulebook, "score")
+
+    def step(case: Case) -> None:
+        case.score_bounds = bounds(case)
+        named = [name for clause in orders if case.in_force[clause.law] for name in clause.rule.order]
+        order = [[name] for name in dict.fromkeys(named) if name in RUNNING]
+        rest = [name for name in RUNNING if name not in named]
+        score, case.counts = case.hand.record.score_before, []
+        for components in [*order, rest] if rest else order:
+            score = {**score}
+            for component in components:
+                for side, total in case.accounts[component].totals.items():
+                    score[side] += total
+            _clip(score, case.score_bounds)
+            case.counts.append(score)
+
+    return step
+
+
+def _clip(score: dict[Side, int], bounds: Iterable[Bound]) -> None:
+    for bound in bounds:
+        if bound.op == "<=":
+            score[bound.side] = min(score[bound.side], bound.value)
+    for bound in bounds:
+        if bound.op == ">=":
+            score[bound.side] = max(score[bound.side], bound.value)

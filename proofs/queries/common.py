@@ -1,0 +1,84 @@
+"""What the queries share: the combinators, and how a result is put into words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from attrs import frozen
+
+from model.symbolic.ledger import POINTS
+from model.symbolic.ruling import Ruling
+from model.symbolic.terms import Truth, disj, iff, neg
+from model.table.cards import Side
+from model.table.record import Game, HandRecord
+from proofs.solver import Outcome
+from proofs.study import Question, Study
+from proofs.verdict import Verdict, WitnessError
+
+
+@frozen(eq=False)
+class Found:
+    """What became of a goal: the verdict of the contrary statement, the hand, or the laws that exclude it."""
+
+    verdict: Verdict
+    hand: HandRecord | None = None
+    core: tuple[str, ...] = ()
+
+
+def seek(study: Study, question: Question, confirm: Callable[[HandRecord], bool], what: str) -> Found:
+    """Look for a hand that answers the question, and have the concrete engine confirm it.
+
+    REFUTED gives the smallest such hand, PROVED says that there is none (the core names the laws that exclude it).
+    WitnessError when the concrete engine does not find in the hand what the symbolic one does.
+    """
+    hand = study.hand(question)
+    if isinstance(hand, HandRecord):
+        if not confirm(hand):
+            raise WitnessError(f"{study.code.id}: {what}: the concrete engine does not confirm the hand")
+        return Found(Verdict.REFUTED, hand)
+    if hand is Outcome.UNSAT:
+        return Found(Verdict.PROVED, core=study.core(question))
+    return Found(Verdict.UNKNOWN)
+
+
+def result_differs(first: Ruling, second: Ruling) -> Truth:
+    """Some side comes out of the hand differently."""
+    side = Side.NS
+    nets = (first.ledger.net(side), second.ledger.net(side)), (first.ledger.game_net(side), second.ledger.game_net(side))
+    return disj(*(neg(a.equals(b)) for a, b in nets))
+
+
+def ruling_differs(first: Ruling, second: Ruling) -> Truth:
+    """The rulings differ in a total, or in what is permitted or forbidden."""
+    parts = [result_differs(first, second)]
+    names = [name for name in first.vocabulary.components() if name in (*POINTS, "tricks_taken", "game_points")]
+    for side in Side:
+        parts += [neg(first.ledger.total(n, side).equals(second.ledger.total(n, side))) for n in names]
+        if first.history.game is Game.WHIST:
+            ends = first.ledger.counts()[-1][side], second.ledger.counts()[-1][side]
+            parts.append(neg(ends[0].equals(ends[1])))
+    for kind in ("right", "bar"):
+        mine, theirs = first.acts(kind), second.acts(kind)
+        parts += [neg(iff(mine.get(act, False), theirs.get(act, False))) for act in mine.keys() | theirs.keys()]
+    return disj(*parts)
+
+
+def definitions_differ(first: Ruling, second: Ruling) -> Truth:
+    """The rulings differ in a word that the code defines, such as who wins a bet."""
+    parts: list[Truth] = []
+    for name, entry in first.vocabulary.words.items():
+        if entry.kind != "defined" or entry.args and entry.args[0].value not in ("side", "revoke"):
+            continue
+        for args in _arguments(first, entry.args):
+            if entry.result.value == "number":
+                parts.append(neg(first.number(name, args).equals(second.number(name, args))))
+            else:
+                parts.append(neg(iff(first.truth(name, args), second.truth(name, args))))
+    return disj(*parts)
+
+
+def _arguments(ruling: Ruling, sorts: tuple[object, ...]) -> list[tuple[object, ...]]:
+    if not sorts:
+        return [()]
+    things = list(Side) if getattr(sorts[0], "value", "") == "side" else list(ruling.history.slots)
+    return [(thing,) for thing in things]

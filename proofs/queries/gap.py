@@ -1,0 +1,101 @@
+"""Is every irregularity provided for, and can every option be carried out?"""
+
+from __future__ import annotations
+
+from model.concrete import facts as concrete_facts
+from model.concrete.hand import Hand
+from model.language.document import LITERAL
+from model.symbolic.conflicts import infeasible
+from model.symbolic.history import Slot
+from model.symbolic.terms import Num, Truth, conj, disj, neg
+from model.table.record import HandRecord
+from proofs.finding import Finding, Hearing, Result
+from proofs.hear import hear
+from proofs.queries.common import seek
+from proofs.study import Position, Study
+from proofs.verdict import Verdict
+
+
+def gap(study: Study) -> Result:
+    """Two kinds of gap.
+
+    Sat: a hand in which a player fails to follow suit, it is claimed and proved, and no clause applies to it; or one in
+    which an option that the text offers cannot be carried out.  Unsat: every irregularity is provided for.
+    """
+    results = [_unprovided(study), *(_short(study, name, when) for name, when in infeasible(study.first))]
+    verdicts = tuple(v for result in results for v in result.verdicts)
+    return Result("gap", verdicts, tuple(f for result in results for f in result.findings))
+
+
+def _unprovided(study: Study) -> Result:
+    missed = disj(*(conj(_plain(slot), neg(_provided(study, slot))) for slot in study.history.slots))
+    found = seek(study, study.asks(study.proper, missed), lambda hand: _unheard(study, hand), "a failure to follow suit is not provided for")
+    statement = (("every failure to follow suit is provided for", found.verdict),)
+    if found.hand is None:
+        return Result("gap", statement)
+    definition = next((c.law for c in study.code.clauses if any(_defines_revoke(r) for r in c.rules.values())), "")
+    finding = Finding(
+        id=f"{study.code.id}/gap/{definition}",
+        query="gap",
+        laws=(definition,),
+        severity="error",
+        verdict=Verdict.REFUTED,
+        title="A failure to follow suit is provided for by no clause",
+        explanation="The player could have followed suit and did not; it is claimed and proved, and no clause says anything of it."
+        + " Law " + definition + " does not call it a revoke.",
+        hearings=(Hearing("the ruling", found.hand),),
+    )
+    return Result("gap", statement, (finding,))
+
+
+def _defines_revoke(rule: object) -> bool:
+    defines = getattr(rule, "defines", None)
+    return defines is not None and defines.word == "is_revoke"
+
+
+def _plain(slot: Slot) -> Truth:
+    """A failure to follow suit that stands and is claimed at once and proved."""
+    return conj(slot.used, slot.failed, neg(slot.corrected), slot.proved, slot.claim_moment.equals(Num.of(0)))
+
+
+def _provided(study: Study, slot: Slot) -> Truth:
+    """Some clause is in force for the incident."""
+    cases = (case for clause in study.code.clauses for case in study.first.cases(clause))
+    return disj(*(study.first.in_force(case) for case in cases if slot in case.env.values()))
+
+
+def _unheard(study: Study, record: HandRecord) -> bool:
+    """The concrete engine too finds a failure to follow suit of which no clause says anything."""
+    hand, ruling = Hand.of(record), hear(study.code, Hearing("", record))
+    spoken_of = {value for found in ruling.in_force.values() for instance in found for _, value in instance}
+    return any(concrete_facts.failed(hand, r) and concrete_facts.proved(hand, r) and r not in spoken_of for r in hand.incidents)
+
+
+def _short(study: Study, name: str, when: Truth) -> Result:
+    law, option = name.split(":")
+    literal = {f"{law}.{reading.name}": LITERAL for reading in study.code.clause(law).readings}
+    # Whether the option is open to him is what is asked, so it is not assumed that the choice was a proper one.
+    question = study.asks(when, first=Position(readings=literal))
+
+    def confirm(hand: HandRecord) -> bool:
+        ruling = hear(study.code, Hearing("", hand, readings=literal))
+        return any(entry.law == law for entry in ruling.infeasible)
+
+    found = seek(study, question, confirm, f"the option {option} of law {law} cannot be carried out")
+    statement = ((f"the option {option} of law {law} can always be carried out", found.verdict),)
+    if found.hand is None:
+        return Result("gap", statement)
+    supplied = [r for r in study.code.clause(law).readings]
+    answers = " ".join(f"{r.ask} The reading taken is {r.default!r}." for r in supplied)
+    what = {"take_tricks": "There are fewer tricks than are to be taken", "deduct_points": "There are fewer points than are to be deducted"}
+    finding = Finding(
+        id=f"{study.code.id}/gap/{law}/{option}",
+        query="gap",
+        laws=(law,),
+        severity="warning" if supplied else "error",
+        verdict=Verdict.REFUTED,
+        title=f"An option of law {law} cannot be carried out",
+        explanation=f"{what.get(option, 'The option cannot be carried out')}, and the text is silent. {answers}",
+        hearings=(Hearing("by the words alone", found.hand, literal), Hearing("as it is usually read", found.hand)),
+    )
+    return Result("gap", statement, (finding,))

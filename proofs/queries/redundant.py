@@ -1,0 +1,50 @@
+"""Does each clause change anything?"""
+
+from __future__ import annotations
+
+from proofs.finding import ClauseState, Finding, Hearing, Result
+from proofs.queries.confirm import differ
+from proofs.queries.common import ruling_differs, seek
+from proofs.study import Position, Study
+from proofs.verdict import Verdict
+
+#: Striking a definition leaves words without meaning, and an informative clause changes nothing by its own reason.
+_NOT_ASKED = ("definition", "informative")
+
+
+def redundant(study: Study) -> Result:
+    """For each clause but definitions: does striking it change the ruling on some hand?
+
+    Sat: a hand on which it does.  Unsat: striking it changes nothing, it is a dead letter; the core names the clauses
+    that do its work.
+    """
+    differs = ruling_differs(study.first, study.second)
+    states, findings, verdicts = [], [], []
+    for clause in study.code.clauses:
+        if clause.kind in _NOT_ASKED:
+            continue
+        struck = Position(without=frozenset({clause.law}))
+        found = seek(
+            study,
+            study.asks(study.proper_in_both, differs, second=struck),
+            lambda hand, law=clause.law: differ(study.code, Hearing("", hand), Hearing("", hand, without=(law,))),
+            f"striking law {clause.law} changes the ruling",
+        )
+        verdict = {Verdict.REFUTED: Verdict.PROVED, Verdict.PROVED: Verdict.REFUTED}.get(found.verdict, Verdict.UNKNOWN)
+        verdicts.append((f"needed/{clause.law}", verdict))
+        states.append(ClauseState(clause.law, redundant=None if verdict is Verdict.UNKNOWN else verdict is Verdict.REFUTED))
+        if verdict is Verdict.REFUTED:
+            others = [law for law in found.core if law != clause.law]
+            findings.append(
+                Finding(
+                    id=f"{study.code.id}/redundant/{clause.law}",
+                    query="redundant",
+                    laws=(clause.law, *others),
+                    severity="note",
+                    verdict=verdict,
+                    title=f"Law {clause.law} is a dead letter",
+                    explanation="Striking it changes the ruling on no hand"
+                    + (f": what it says follows from {', '.join('law ' + law for law in others)}." if others else "."),
+                )
+            )
+    return Result("redundant", tuple(verdicts), tuple(findings), tuple(states))

@@ -1,0 +1,91 @@
+"""The main job: every question on one code."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable
+
+from attrs import frozen
+
+from model.language.document import Code
+from proofs.finding import ClauseState, Finding, Result
+from proofs.solver import Budget
+from proofs.study import INCIDENTS_PER_SEAT
+from proofs.tasks import run_tasks
+from proofs.verdict import Verdict
+
+
+@frozen(eq=False)
+class Review:
+    """What a review of a code came to.
+
+    ``verdicts`` maps every statement that was looked at to its verdict; ``clauses`` has one entry for each clause that can be
+    ruled on; ``bounds`` say how many incidents a hand may have.
+    """
+
+    code: Code
+    clauses: tuple[ClauseState, ...]
+    findings: tuple[Finding, ...]
+    verdicts: dict[str, Verdict]
+    bounds: dict[str, int]
+    elapsed: float
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many statements came to each verdict."""
+        counted = Counter(verdict.value for verdict in self.verdicts.values())
+        return {verdict.value: counted[verdict.value] for verdict in Verdict}
+
+    @property
+    def exit_status(self) -> int:
+        """0 nothing found, 1 findings, 3 something is unknown or vacuous."""
+        if self.counts["unknown"] or self.counts["vacuous"]:
+            return 3
+        return 1 if any(finding.severity != "note" for finding in self.findings) else 0
+
+
+def review(
+    code: Code,
+    budget: Budget | None = None,
+    progress: Callable[[str, int, int], None] = lambda task, done, total: None,
+    jobs: int = 2,
+) -> Review:
+    """Ask every question of the code.
+
+    ``progress`` is told each task that is finished, how many are and how many there are.  Finished tasks are cached, so an
+    interrupted review goes on where it stopped.
+    """
+    start = time.monotonic()
+    results = run_tasks(code, budget or Budget(), progress, jobs)
+    return Review(
+        code=code,
+        clauses=_clauses(code, results),
+        findings=tuple(sorted((f for r in results for f in r.findings), key=_order)),
+        verdicts={statement: verdict for result in results for statement, verdict in result.verdicts},
+        bounds={"incidents_per_player": INCIDENTS_PER_SEAT, "mixings_per_player": 1, "searches_per_side": 1},
+        elapsed=time.monotonic() - start,
+    )
+
+
+def _order(finding: Finding) -> tuple[int, str]:
+    return ("error", "warning", "note").index(finding.severity), finding.id
+
+
+def _clauses(code: Code, results: Iterable[Result]) -> tuple[ClauseState, ...]:
+    """One state for each clause, put together from the tasks that looked at it."""
+    states: dict[str, ClauseState] = {}
+    for result in results:
+        for state in result.clauses:
+            known = states.get(state.law)
+            if known is None:
+                states[state.law] = state
+            else:
+                states[state.law] = ClauseState(
+                    law=state.law,
+                    reachable=known.reachable if state.reachable is None else state.reachable,
+                    redundant=known.redundant if state.redundant is None else state.redundant,
+                    witness=known.witness or state.witness,
+                    core=known.core or state.core,
+                )
+    return tuple(states[clause.law] for clause in code.clauses if clause.law in states)

@@ -1,0 +1,117 @@
+"""The one door to Z3: assumptions in, sat, unsat or unknown out, never beyond the budget."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Sequence
+from enum import Enum
+
+import z3
+from attrs import define, field, frozen
+
+from model.symbolic.terms import Num, Truth
+
+
+class Outcome(Enum):
+    """What the solver says."""
+
+    SAT = "sat"
+    UNSAT = "unsat"
+    UNKNOWN = "unknown"
+
+
+@frozen
+class Budget:
+    """How long one check may take: milliseconds, and Z3's own count of steps, which is the same on every machine."""
+
+    milliseconds: int = 30_000
+    steps: int = 200_000_000
+
+
+@frozen(eq=False)
+class Answer:
+    """A check's outcome, with the model if it is SAT and the assumptions to blame if it is UNSAT."""
+
+    outcome: Outcome
+    model: z3.ModelRef | None = None
+    core: tuple[str, ...] = ()
+
+
+@define(eq=False)
+class Solver:
+    """A solver for finite domains.  ``check`` decides under assumptions; what was added before stays."""
+
+    budget: Budget = field(factory=Budget)
+    _z3: z3.Solver = field(init=False)
+    _goals: int = field(init=False, default=0)
+
+    def __attrs_post_init__(self) -> None:
+        """Make the solver, always with the same seed."""
+        self._z3 = z3.SolverFor("QF_FD")
+        self._z3.set("random_seed", 1)
+
+    def add(self, truths: Iterable[Truth]) -> None:
+        """Assert what holds of every hand."""
+        for truth in truths:
+            if truth is not True:
+                self._z3.add(z3.BoolVal(False) if truth is False else truth)
+
+    def goal(self, truth: Truth) -> z3.BoolRef:
+        """A literal that, when assumed, demands the truth."""
+        self._goals += 1
+        literal = z3.Bool(f"goal!{self._goals}")
+        self.add([z3.Implies(literal, z3.BoolVal(truth) if isinstance(truth, bool) else truth)])
+        return literal
+
+    def check(self, assumptions: Sequence[z3.BoolRef]) -> Answer:
+        """Decide whether everything can hold under the assumptions.
+
+        A check that takes longer than the budget is UNKNOWN whatever Z3 says at last, so that a budget means the same
+        on every run of one machine.
+        """
+        self._z3.set("timeout", max(self.budget.milliseconds, 1))
+        self._z3.set("rlimit", self.budget.steps)
+        start = time.monotonic()
+        result = self._z3.check(*assumptions)
+        if (time.monotonic() - start) * 1000 > self.budget.milliseconds or result == z3.unknown:
+            return Answer(Outcome.UNKNOWN)
+        if result == z3.sat:
+            return Answer(Outcome.SAT, model=self._z3.model())
+        return Answer(Outcome.UNSAT, core=tuple(str(literal) for literal in self._z3.unsat_core()))
+
+    def least(self, costs: Iterable[Num], assumptions: Sequence[z3.BoolRef]) -> tuple[Answer, list[z3.BoolRef]]:
+        """A model in which the costs are as low as they go, one after the other, and the assumptions that keep them so.
+
+        Low bounds are tried first: they leave so little open that they are decided at once, and what is sought is small.
+        UNSAT and UNKNOWN speak of the assumptions without any bound.
+        """
+        fixed, best = list(assumptions), Answer(Outcome.UNKNOWN)
+        for cost in costs:
+            answer, bound = self._ascend(cost, fixed, best)
+            if answer.model is None:
+                return answer, fixed
+            best = answer
+            fixed.append(self.goal(cost <= Num.of(bound)))
+        return best, fixed
+
+    def _ascend(self, cost: Num, fixed: list[z3.BoolRef], best: Answer) -> tuple[Answer, int]:
+        """The first bound that can be kept to, going up in growing steps to what the best model needs."""
+        known = value_of(best.model, cost) if best.model is not None else cost.high
+        bound, step = cost.low, 1
+        while bound < known:
+            answer = self.check([*fixed, self.goal(cost <= Num.of(bound))])
+            if answer.model is not None:
+                return answer, value_of(answer.model, cost)
+            bound, step = bound + step, step + (bound >= 3)
+        if best.model is not None:
+            return best, known
+        answer = self.check(fixed)
+        return answer, value_of(answer.model, cost) if answer.model is not None else known
+
+
+def value_of(model: z3.ModelRef, number: Num) -> int:
+    """What a model says a number is."""
+    if number.term is None:
+        return number.low
+    value: z3.BitVecNumRef = model.eval(number.term, model_completion=True)
+    return int(value.as_signed_long() if number.low < 0 else value.as_long())

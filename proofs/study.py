@@ -1,0 +1,156 @@
+"""One code under study: every hand without cards, and two rulings on it.
+
+A question is a goal over these rulings, asked from a *position* of each: which readings are taken, which laws are struck.
+Terms are made once and shared; every question has a solver of its own, so that no answer depends on those before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+
+import z3
+from attrs import define, field, frozen
+
+from model.language.document import Code
+from model.symbolic.conflicts import choices_made, choices_open, contradictory
+from model.symbolic.history import NEVER, History, Slot, facts_history
+from model.symbolic.pin import pin, read
+from model.symbolic.ruling import Ruling
+from model.symbolic.switches import Switches
+from model.symbolic.terms import Num, Truth, conj, neg, pick
+from model.table.record import Game, HandRecord
+from proofs.solver import Answer, Budget, Outcome, Solver
+from proofs.witness import hands
+
+#: Incidents that each player can have in a hand under study.
+INCIDENTS_PER_SEAT = 2
+
+#: How many fact models without cards are set aside before a question is given up.
+_MOST_RETRIES = 12
+
+
+@frozen
+class Position:
+    """How a code is read: choices other than the defaults, laws struck, and whether inferred precedence counts."""
+
+    readings: Mapping[str, str] = field(factory=dict)
+    without: frozenset[str] = frozenset()
+    inferred: bool = True
+
+
+DEFAULT = Position()
+
+
+@frozen(eq=False)
+class Question:
+    """What must hold of a hand: truths, and assumptions that can be named in a core."""
+
+    truths: tuple[Truth, ...]
+    assumptions: tuple[z3.BoolRef, ...]
+
+
+@define(eq=False)
+class Study:
+    """A code and all its hands within the bounds."""
+
+    code: Code
+    budget: Budget = field(factory=Budget)
+    history: History = field(init=False)
+    first: Ruling = field(init=False)
+    second: Ruling = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Encode the hands; the rulings are encoded as they are asked for."""
+        self.history = facts_history(Game(self.code.game), INCIDENTS_PER_SEAT)
+        self.first = Ruling(self.history, self.code, Switches.open(self.code, "A"))
+        self.second = Ruling(self.history, self.code, Switches.open(self.code, "B"))
+
+    @cached_property
+    def proper(self) -> Truth:
+        """Whoever may choose under the first ruling has chosen something open to him, and nothing idle is chosen."""
+        return choices_made(self.first)
+
+    @cached_property
+    def proper_in_both(self) -> Truth:
+        """... and what is chosen is open under the second ruling too; both rulings are free of contradiction."""
+        consistent = conj(neg(contradictory(self.first)), neg(contradictory(self.second)))
+        return conj(self.proper, choices_open(self.second), consistent)
+
+    def asks(self, *truths: Truth, first: Position = DEFAULT, second: Position | None = None) -> Question:
+        """The question whether the truths can hold together, with the rulings in these positions."""
+        assumptions = self._position(self.first, first)
+        assumptions += self._position(self.second, second) if second is not None else []
+        return Question(truths, tuple(assumptions))
+
+    def _position(self, ruling: Ruling, position: Position) -> list[z3.BoolRef]:
+        return ruling.switches.assumptions(self.code, position.readings, position.without, position.inferred)
+
+    def core(self, question: Question) -> tuple[str, ...]:
+        """The laws that exclude what was asked: none of them can be left out of the proof."""
+        solver = self._solver(question)
+        answer = solver.check(question.assumptions)
+        names = {f"A:{clause.law}": clause.law for clause in self.code.clauses}
+        kept = [literal for literal in question.assumptions if str(literal) in answer.core]
+        for literal in list(kept):
+            fewer = [other for other in kept if other is not literal]
+            if str(literal) in names and solver.check(fewer).outcome is Outcome.UNSAT:
+                kept = fewer
+        return tuple(names[str(literal)] for literal in kept if str(literal) in names)
+
+    def hand(self, question: Question) -> HandRecord | Outcome:
+        """The smallest hand that answers the question; UNSAT if there is none, UNKNOWN if the budget was spent.
+
+        Facts for which no cards can be found are set aside and the next are tried: without cards more seems possible than is.
+        """
+        solver = self._solver(question)
+        fixed: Sequence[z3.BoolRef] = question.assumptions
+        for attempt in range(_MOST_RETRIES):
+            answer, small = solver.least(self.costs, fixed)
+            if answer.model is None:
+                # Facts that were set aside may have cards after all: then nothing is proved.
+                return Outcome.UNKNOWN if attempt else answer.outcome
+            facts = read(self.history, answer.model)
+            for record, found in hands(facts):
+                if self._holds(solver, [*small, solver.goal(pin(self.history, found))]):
+                    return record
+            fixed = [*fixed, solver.goal(neg(pin(self.history, facts)))]
+        return Outcome.UNKNOWN
+
+    def _holds(self, solver: Solver, assumptions: Sequence[z3.BoolRef]) -> bool:
+        return solver.check(assumptions).outcome is Outcome.SAT
+
+    def decide(self, question: Question) -> Answer:
+        """Whether some hand answers the question, as far as it can be told without cards."""
+        return self._solver(question).check(question.assumptions)
+
+    def _solver(self, question: Question) -> Solver:
+        solver = Solver(self.budget)
+        solver.add(self.history.axioms)
+        solver.add(question.truths)
+        return solver
+
+    @cached_property
+    def costs(self) -> list[Num]:
+        """What makes a hand large, the weightiest first."""
+        history, zero, never = self.history, Num.of(0), Num.of(NEVER)
+        slots = history.slots
+        procedure: list[Truth] = [neg(m.equals(never)) for m in (*history.mixed.values(), *history.searched.values())]
+        procedure.append(neg(history.cut.equals(never)))
+        costs = [
+            Num.count(slot.used for slot in slots),
+            Num.count([*procedure, *(truth for slot in slots for truth in _handling(slot))]),
+            Num.total(pick(slot.used, Num.of(13) - slot.trick, zero) for slot in slots),
+        ]
+        if history.contract is not None:
+            contract = history.contract
+            return [*costs, contract.doubled, contract.level - Num.of(1), Num.count([contract.dealer_declares])]
+        return [*costs, Num.total(history.score_before.values())]
+
+
+def _handling(slot: Slot) -> list[Truth]:
+    """What happens about an incident beyond the plain case: established by playing on, claimed and proved."""
+    plain = conj(slot.claimed, slot.proved)
+    happenings = [slot.corrected, slot.asked, slot.answered_no, slot.quitted, slot.disobeyed, *slot.withdrew.values()]
+    happenings += [conj(slot.corrected, slot.played_on), neg(plain), neg(slot.failed)]
+    return [conj(slot.used, happening) for happening in happenings]

@@ -1,0 +1,110 @@
+"""Expressions taken apart along the lines on which English takes them apart."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from model.language.expression import (
+    Arithmetic,
+    Choice,
+    Compare,
+    Constant,
+    Expression,
+    Logic,
+    Not,
+    Number,
+    Over,
+    Variable,
+    Word,
+)
+
+CONTRARY = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+TURNED = {"==": "==", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
+
+
+def parts(expression: Expression) -> tuple[Expression, ...]:
+    """The expressions that it is directly made of."""
+    match expression:
+        case Word(args=args):
+            return args
+        case Compare(left=left, right=right) | Arithmetic(left=left, right=right):
+            return left, right
+        case Logic(parts=truths):
+            return truths
+        case Not(part=part):
+            return (part,)
+        case Choice(condition=condition, yes=yes, no=no):
+            return condition, yes, no
+        case Over(condition=condition, body=body):
+            return condition, body
+    return ()
+
+
+def mentions(expression: Expression, variable: str) -> bool:
+    """Whether the variable stands in it."""
+    if isinstance(expression, Variable):
+        return expression.name == variable
+    return any(mentions(part, variable) for part in parts(expression))
+
+
+def conjuncts(expression: Expression) -> list[Expression]:
+    """The truths that must all hold for it to hold."""
+    match expression:
+        case Logic(op="and", parts=truths):
+            return [conjunct for truth in truths for conjunct in conjuncts(truth)]
+        case Constant(name="always"):
+            return []
+    return [expression]
+
+
+def contrary(expression: Expression) -> Expression:
+    """The truth that holds just when it does not, with ``not`` pushed inwards as far as it goes."""
+    match expression:
+        case Not(part=part):
+            return part
+        case Constant(name=name):
+            return evolve(expression, name={"always": "never", "never": "always"}[name])
+        case Logic(op=op, parts=truths):
+            return Logic({"and": "or", "or": "and"}[op], tuple(map(contrary, truths)))
+        case Compare(op=op):
+            return evolve(expression, op=CONTRARY[op])
+        case Choice(yes=yes, no=no):
+            return evolve(expression, yes=contrary(yes), no=contrary(no))
+        case Over(kind="any" | "all" as kind, body=body):
+            return evolve(expression, kind={"any": "all", "all": "any"}[kind], body=contrary(body))
+    return Not(expression)
+
+
+def turned(comparison: Compare) -> Compare:
+    """The comparison with what is fixed on its right."""
+    if isinstance(comparison.left, Number | Constant):
+        return Compare(TURNED[comparison.op], comparison.right, comparison.left)
+    return comparison
+
+
+def terms(expression: Expression) -> tuple[list[Expression], list[Expression]]:
+    """What is added up in it, and what is taken off."""
+    match expression:
+        case Arithmetic(op="+" | "-" as op, left=left, right=right):
+            (added, less), (more, fewer) = terms(left), terms(right)
+            return (added + more, less + fewer) if op == "+" else (added + fewer, less + more)
+        case Number(value=value) if value < 0:
+            return [], [Number(-value)]
+    return [expression], []
+
+
+def factors(expression: Expression) -> list[Expression]:
+    """What is multiplied in it: numbers first, choices last."""
+    if isinstance(expression, Arithmetic) and expression.op == "*":
+        found = factors(expression.left) + factors(expression.right)
+        return sorted(found, key=lambda factor: isinstance(factor, Choice) - isinstance(factor, Number))
+    return [expression]
+
+
+def cases(expression: Expression) -> tuple[list[tuple[Expression, Expression]], Expression]:
+    """The conditions of a choice, each with what is chosen then, and what is chosen otherwise."""
+    found = []
+    while isinstance(expression, Choice):
+        found.append((expression.condition, expression.yes))
+        expression = expression.no
+    return found, expression
