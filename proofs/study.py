@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from typing import Any
 
 import z3
 from attrs import define, field, frozen
@@ -15,9 +16,10 @@ from attrs import define, field, frozen
 from model.language.document import Code
 from model.symbolic.conflicts import choices_made, choices_open, contradictory
 from model.symbolic.history import NEVER, History, Slot, facts_history
+from model.symbolic.memo import remembered
 from model.symbolic.pin import pin, read
 from model.symbolic.ruling import Ruling
-from model.symbolic.switches import Switches
+from model.symbolic.switches import Switches, law_literal
 from model.symbolic.terms import Num, Truth, conj, neg, pick
 from model.table.record import Game, HandRecord
 from proofs.solver import Answer, Budget, Outcome, Solver
@@ -57,40 +59,44 @@ class Study:
     code: Code
     budget: Budget = field(factory=Budget)
     history: History = field(init=False)
-    first: Ruling = field(init=False)
-    second: Ruling = field(init=False)
+    memo: dict[tuple[object, ...], Any] = field(init=False, factory=dict, repr=False)
 
     def __attrs_post_init__(self) -> None:
         """Encode the hands; the rulings are encoded as they are asked for."""
         self.history = facts_history(Game(self.code.game), INCIDENTS_PER_SEAT)
-        self.first = Ruling(self.history, self.code, Switches.open(self.code, "A"))
-        self.second = Ruling(self.history, self.code, Switches.open(self.code, "B"))
 
-    @cached_property
-    def proper(self) -> Truth:
-        """Whoever may choose under the first ruling has chosen something open to him, and nothing idle is chosen."""
-        return choices_made(self.first)
+    def ruling(self, position: Position = DEFAULT) -> Ruling:
+        """The ruling on every hand from a position."""
+        key = ("ruling", tuple(sorted(position.readings.items())), position.without, position.inferred)
+        if key not in self.memo:
+            switches = Switches.named(self.code, position.readings, position.without, position.inferred)
+            self.memo[key] = Ruling(self.history, self.code, switches)
+        ruling: Ruling = self.memo[key]
+        return ruling
 
-    @cached_property
-    def proper_in_both(self) -> Truth:
-        """... and what is chosen is open under the second ruling too; both rulings are free of contradiction."""
-        consistent = conj(neg(contradictory(self.first)), neg(contradictory(self.second)))
-        return conj(self.proper, choices_open(self.second), consistent)
+    @remembered
+    def proper(self, ruling: Ruling) -> Truth:
+        """Whoever may choose has chosen something open to him, and nothing idle is chosen."""
+        return choices_made(ruling)
 
-    def asks(self, *truths: Truth, first: Position = DEFAULT, second: Position | None = None) -> Question:
-        """The question whether the truths can hold together, with the rulings in these positions."""
-        assumptions = self._position(self.first, first)
-        assumptions += self._position(self.second, second) if second is not None else []
-        return Question(truths, tuple(assumptions))
+    @remembered
+    def consistent(self, ruling: Ruling) -> Truth:
+        """The ruling is free of contradiction."""
+        return neg(contradictory(ruling))
 
-    def _position(self, ruling: Ruling, position: Position) -> list[z3.BoolRef]:
-        return ruling.switches.assumptions(self.code, position.readings, position.without, position.inferred)
+    def comparable(self, first: Ruling, second: Ruling) -> Truth:
+        """The choices are proper in the first and open in the second, and both are free of contradiction."""
+        return conj(self.proper(first), choices_open(second), self.consistent(first), self.consistent(second))
+
+    def asks(self, *truths: Truth) -> Question:
+        """The question whether the truths can hold together, of a code with all its laws."""
+        return Question(truths, tuple(law_literal(clause.law) for clause in self.code.clauses))
 
     def core(self, question: Question) -> tuple[str, ...]:
         """The laws that exclude what was asked: none of them can be left out of the proof."""
         solver = self._solver(question)
         answer = solver.check(question.assumptions)
-        names = {f"A:{clause.law}": clause.law for clause in self.code.clauses}
+        names = {str(law_literal(clause.law)): clause.law for clause in self.code.clauses}
         kept = [literal for literal in question.assumptions if str(literal) in answer.core]
         for literal in list(kept):
             fewer = [other for other in kept if other is not literal]
@@ -98,13 +104,17 @@ class Study:
                 kept = fewer
         return tuple(names[str(literal)] for literal in kept if str(literal) in names)
 
-    def hand(self, question: Question) -> HandRecord | Outcome:
+    def hand(self, question: Question, incidents: int | None = None) -> HandRecord | Outcome:
         """The smallest hand that answers the question; UNSAT if there is none, UNKNOWN if the budget was spent.
+
+        ``incidents``: look only among hands with at most so many.
 
         Facts for which no cards can be found are set aside and the next are tried: without cards more seems possible than is.
         """
         solver = self._solver(question)
         fixed: Sequence[z3.BoolRef] = question.assumptions
+        if incidents is not None:
+            solver.add([self.costs[0] <= Num.of(incidents)])
         for attempt in range(_MOST_RETRIES):
             answer, small = solver.least(self.costs, fixed)
             if answer.model is None:

@@ -1,1 +1,4 @@
 """How answers are shown."""
+
+#: The version of the program, as in ``pyproject.toml``.
+VERSION = "0.1.0"

@@ -141,7 +141,10 @@ def rate(speech: Speech, expression: Expression, unit: str) -> tuple[str, str]:
             each, said = rate(speech, other, unit)
             if each:
                 return each, f"{said}, but no more than {counted(value, unit)} in all"
-            return "", f"{counted(value, unit)}, or {said}, if {'these are fewer' if unit == 'trick' else 'this is less'}"
+            return (
+                "",
+                f"{counted(value, unit)}, or {said}, if {'these are fewer' if unit == 'trick' else 'this is less'}",
+            )
         case Arithmetic(op="*"):
             found = factors(expression)
             per = next((factor for factor in found if _is_tricks(factor)), None)

@@ -27,7 +27,9 @@ def consequence(kind: str, rule: Rule, speech: Speech) -> str:
     if rule.order:
         first, *others = [f"the points {COMPONENTS[name].purpose}" for name in rule.order]
         return ", ".join([f"{first} are counted first", *(f"then {name}" for name in others)])
-    return "; ".join([*_effects(rule, speech), *_limits(rule.limits, rule.caps, speech)])
+    effects = "; ".join(_effects(rule, speech))
+    limits = "; ".join(_limits(rule.limits, rule.caps, speech))
+    return ". In that case ".join(filter(None, (effects, limits)))
 
 
 def definition(defines: Defines, value: Expression | None, speech: Speech) -> str:
@@ -55,7 +57,7 @@ def _effects(rule: Rule, speech: Speech) -> Iterator[str]:
     if offered and rule.chooser is not None:
         chooser = speech.noun(rule.chooser)
         verb = fill("chooses|choose between" if len(offered) > 1 else "has|have no choice but", {"x": chooser})
-        text = f"{chooser.name} {verb} {_listed_options([_offered(effect, to, speech) for effect in offered])}"
+        text = f"{chooser.name} {verb} {_listed_options([option(effect, to, speech) for effect in offered])}"
         yield text if chooser.name == to.name else f"{text} for {to.name}"
 
 
@@ -73,7 +75,8 @@ def _done(deed: Deed, rated: tuple[str, str], to: Noun, bounding: str = "") -> s
     return fill(deed.of("{n}") if len(said.split()) <= _SHORT else deed.of() + " {n}", {"x": to, "n": Noun(how)})
 
 
-def _offered(effect: Effect, to: Noun, speech: Speech) -> str:
+def option(effect: Effect, to: Noun, speech: Speech) -> str:
+    """A penalty among those that can be chosen: *three tricks*."""
     said = Noun(amount(speech, effect.amount, EFFECTS[effect.name].unit))
     return fill(EFFECTS[effect.name].option, {"x": to, "n": said}) + _proviso(effect, speech)
 
@@ -97,19 +100,23 @@ def _limits(limits: Iterable[Limit], caps: bool, speech: Speech) -> Iterator[str
     """The limits, those together that leave a side nothing."""
     nothing: dict[str, list[str]] = {}
     for limit in limits:
-        if _leaves_nothing(limit):
+        if _leaves_nothing(limit, speech):
             purposes = nothing.setdefault(speech.noun(limit.side).name, [])
             purposes.append(COMPONENTS[limit.total].purpose)
     for side, purposes in nothing.items():
         yield f"{side} can score nothing {listed(purposes, 'or')}"
     for limit in limits:
-        if not _leaves_nothing(limit):
+        if not _leaves_nothing(limit, speech):
             yield _limit(limit, caps, speech)
 
 
-def _leaves_nothing(limit: Limit) -> bool:
+def _leaves_nothing(limit: Limit, speech: Speech) -> bool:
     scored = limit.total in COMPONENTS and COMPONENTS[limit.total].verb.startswith("scores")
-    return scored and limit.op == "<=" and limit.bound == Number(0)
+    return scored and limit.op == "<=" and _is_zero(limit.bound, speech)
+
+
+def _is_zero(bound: Expression, speech: Speech) -> bool:
+    return bound == Number(0) or speech.here(bound) == 0
 
 
 def _limit(limit: Limit, caps: bool, speech: Speech) -> str:
@@ -117,13 +124,22 @@ def _limit(limit: Limit, caps: bool, speech: Speech) -> str:
     least = limit.op == ">="
     bounding = "at least" if least else "no more than"
     if deed is None:
-        bounded = f"{side.having('score')} {'is' if least else 'can be'} {bounding} {amount(speech, limit.bound, '')}"
+        what = amount(speech, limit.bound, "")
+        bounded = f"{side.having('score')} {'is never less than' if least else 'can be no more than'} {what}"
+    elif _is_zero(limit.bound, speech) and not least:
+        return f"{side.name} can {_base(deed)} no {deed.unit}s {deed.purpose}".rstrip()
     else:
-        may = deed if least else evolve(deed, verb=f"can {deed.verb.partition('|')[2]}")
+        may = deed if least else evolve(deed, verb=f"can {_base(deed)}")
         bounded = f"{side.name} {_done(may, rate(speech, limit.bound, deed.unit), side, bounding)}"
     if least:
         return bounded
-    return f"{bounded}; {'what is above is cut off' if caps or deed is None else 'if it would be more, it is struck out'}"
+    return (
+        f"{bounded}; {'what is above is cut off' if caps or deed is None else 'if it would be more, it is struck out'}"
+    )
+
+
+def _base(deed: Deed) -> str:
+    return deed.verb.partition("|")[2]
 
 
 # ---- acts ---------------------------------------------------------------------------------------------------------

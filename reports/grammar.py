@@ -39,7 +39,7 @@ def merged(clauses: Iterable[str]) -> list[str]:
     """The clauses, those together that follow each other and say what the same thing is: *it is claimed and proved*."""
     found: list[tuple[str, list[str]]] = []
     for clause in clauses:
-        match = re.match(r"(.*? (?:is|are|was|were) )(?!an? )(.*)", clause)
+        match = re.match(r"((?!there).*? (?:is|are|was|were) )(?!an? )(.*)", clause)
         subject, rest = match.groups() if match else ("", clause)
         if subject and found and found[-1][0] == subject:
             found[-1][1].append(rest)

@@ -116,7 +116,7 @@ WORDS: dict[str, Truth | Thing | Quantity] = {
     "by": Thing("the offender of {x}", alone="the offender"),
     "offenders": Thing("the offending side of {x}", alone="the offending side"),
     "opponents": Thing("the opponents in {x}", alone="the opponents", plural=True),
-    "trick_of": Quantity("the number of the trick of {x}", "{x's} trick has the number {n}"),
+    "trick_of": Quantity("the number of {x's} trick", "the number of {x's} trick is {n}"),
     "failed": Truth(
         "{he} held a card of the suit led but first played a card of another suit", "{he} did not fail to follow suit"
     ),
@@ -174,9 +174,7 @@ WORDS: dict[str, Truth | Thing | Quantity] = {
     "payable": Truth("{x's} penalty is exacted", "{x's} penalty is not exacted"),
     "revoking": Truth("{x} counts|count as a revoking side", "{x} does|do not count as a revoking side"),
     "trick_value": Quantity("the value of an odd trick", "an odd trick is worth {n}", "point"),
-    "makes_good": Truth(
-        "the declarer makes good his declaration", "the declarer does not make good his declaration"
-    ),
+    "makes_good": Truth("the declarer makes good his declaration", "the declarer does not make good his declaration"),
     "under_trick_loss": Quantity("the loss in under-tricks", "the loss in under-tricks is {n}", "point"),
     "wins_game": Truth("{x} wins|win the game", "{x} does|do not win the game"),
     "wins_odd_trick_bet": Truth(

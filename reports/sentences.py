@@ -17,6 +17,7 @@ from reports.trees import conjuncts, contrary, mentions, turned
 #: What an expression comes to at one hand: its name or its number; None where nothing is known of a hand.
 Here: TypeAlias = Callable[[Expression], "Noun | int | None"]
 
+
 @frozen
 class Speech:
     """Speaks of expressions; ``names`` are the nouns for the variables.
@@ -162,7 +163,7 @@ class Speech:
         """The members of a collection of which the conditions hold: *earlier revoke that is claimed*."""
         name, rest = self.described(variable, collection, conditions, plural)
         those = self.naming(variable, Noun(f"that {MEMBERS[collection]}"))
-        return f"{name}, where {those.together(rest)}," if rest else name
+        return f"{name} for which it holds that {those.together(rest)}" if rest else name
 
     def described(
         self, variable: str, collection: str, conditions: Iterable[Expression], plural: bool = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TypeAlias
 
@@ -29,7 +29,7 @@ class Case:
     """One hand under a rulebook, with a penalty chosen for some incidents (by the effect's name).
 
     What is in the fields below ``choices`` is filled in by the steps of ``model.concrete.steps``, in an order in
-    which each finds what it depends on: the instances of clauses (by domain), those for which a
+    which each finds what it depends on: the instances that pass a sieve, those for which a
     clause is in force (by law), the arguments for which a truth holds, the values of a number, the accounts (by
     component), and at whist each side's score after each count and the limits on it.
     """
@@ -37,7 +37,7 @@ class Case:
     rulebook: Rulebook
     hand: Hand
     choices: Mapping[Incident, str]
-    instances: dict[str, Sequence[Env]] = field(factory=dict)
+    passing: dict[str, Sequence[Env]] = field(factory=dict)
     in_force: dict[str, Sequence[Env]] = field(factory=dict)
     holding: dict[str, frozenset[Args]] = field(factory=dict)
     numbers: dict[str, Mapping[Args, int]] = field(factory=dict)
@@ -51,7 +51,7 @@ class Case:
             self.rulebook,
             self.hand,
             choices,
-            self.instances.copy(),
+            self.passing.copy(),
             self.in_force.copy(),
             self.holding.copy(),
             self.numbers.copy(),
@@ -68,12 +68,6 @@ class Case:
             revokes = self.holding["is_revoke"]
             return [r for r in self.hand.incidents if (r,) in revokes]
         return FIXED[collection]
-
-    def defining(self, word: str) -> Iterator[tuple[CompiledClause, Env, Args]]:
-        """The definitions of a word in force, each with the arguments for which it defines the word."""
-        for clause in self.rulebook.definitions[word]:
-            for env in self.in_force[clause.law]:
-                yield clause, env, clause.arguments(self, env)
 
     @cached_property
     def permitted(self) -> Mapping[ActInstance, list[str]]:

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from attrs import frozen
 
 from model.concrete.case import Args, Case
-from model.concrete.evaluate import Value
+from model.concrete.evaluate import Env, Value
 from model.concrete.ledger import Bound, Item, exempt, protected, total
+from model.concrete.rulebook import CompiledClause
 from model.table.cards import Seat, Side
 from model.table.record import Denomination
 
@@ -46,21 +47,27 @@ _Found = Iterator[tuple[str, Iterable[str], str]]
 
 
 def _of_truths(case: Case) -> _Found:
-    for denial in case.rulebook.denials:
-        for env in case.in_force[denial.law]:
-            word, args = denial.word, denial.arguments(case, env)
+    for word, denials in case.rulebook.denials.items():
+        for denial, _, args in _in_force(case, denials):
             if args in case.holding[word]:
-                laws = [clause.law for clause, _, others in case.defining(word) if others == args]
-                yield "truth", (*laws, denial.law), _call(word, args)
+                defining = [
+                    c.law for c, _, others in _in_force(case, case.rulebook.definitions[word]) if others == args
+                ]
+                yield "truth", (*defining, denial.law), _call(word, args)
 
 
 def _of_numbers(case: Case) -> _Found:
     for word, values in case.numbers.items():
         first: dict[Args, str] = {}
-        for clause, env, args in case.defining(word):
+        for clause, env, args in _in_force(case, case.rulebook.definitions.get(word, ())):
             law = first.setdefault(args, clause.law)
             if clause.value(case, env) != values[args]:
                 yield "number", (law, clause.law), _call(word, args)
+
+
+def _in_force(case: Case, clauses: Iterable[CompiledClause]) -> Iterator[tuple[CompiledClause, Env, Args]]:
+    """The instances for which the clauses are in force, each with what the clause is about."""
+    return ((c, env, c.arguments(case, env)) for c in clauses for env in case.in_force[c.law])
 
 
 def _of_totals(case: Case) -> _Found:
@@ -70,7 +77,8 @@ def _of_totals(case: Case) -> _Found:
             for clause, written in item.writers[1:]:
                 if written != item.amount:
                     yield "amount", (item.laws[0], clause.law), f"{component}({item.side.value})"
-        yield from _of_bounds(component, account.bounds, account.items, _NOTHING)
+        if account.bounds:
+            yield from _of_bounds(component, account.bounds, account.items, _NOTHING)
     if case.rulebook.game == "whist":
         items = case.accounts["penalty_points"].items
         yield from _of_bounds("score", case.score_bounds, items, case.hand.record.score_before)

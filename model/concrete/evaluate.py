@@ -74,7 +74,7 @@ class Compiler:
             case Variable(name=name):
                 return lambda case, env: env[name]
             case Word(name=name, args=args):
-                return self._word(name, [self.value(arg) for arg in args])
+                return self._word(name, args)
             case Compare(op=op, left=left, right=right):
                 return self._compare(op, left, right)
             case Logic(op=op, parts=parts):
@@ -113,20 +113,42 @@ class Compiler:
             return lambda case, env: first(case, env) == second(case, env)
         return lambda case, env: first(case, env) != second(case, env)
 
-    def _word(self, name: str, args: list[Evaluator]) -> Evaluator:
+    def _word(self, name: str, args: tuple[Expression, ...]) -> Evaluator:
         entry = self.vocabulary.words[name]
         match entry.kind:
             case "fact":
-                return _fact(getattr(facts, name), args)
+                return self._fact(getattr(facts, name), args)
             case "choice":
-                incident = cast("Callable[[Case, Env], Incident]", args[0])
+                incident = cast("Callable[[Case, Env], Incident]", self.value(args[0]))
                 return lambda case, env: case.choices.get(incident(case, env))
             case "defined" if entry.result is Sort.TRUTH:
-                return lambda case, env: tuple([arg(case, env) for arg in args]) in case.holding[name]
+                return self._holds(name, args)
             case "defined":
-                return lambda case, env: case.numbers[name].get(tuple([arg(case, env) for arg in args]), 0)
+                parts = [self.value(arg) for arg in args]
+                return lambda case, env: case.numbers[name].get(tuple([part(case, env) for part in parts]), 0)
             case _:
-                return _total(name, cast(list[Whose], args[:1]), cast(list[Count], args[1:]))
+                return _total(name, self.side(args[0]), [self.number(arg) for arg in args[1:]])
+
+    def _fact(self, fact: Callable[..., Value], args: tuple[Expression, ...]) -> Evaluator:
+        match args:
+            case ():
+                return lambda case, env: fact(case.hand)
+            case (Variable(name=name),):
+                return lambda case, env: fact(case.hand, env[name])
+            case (only,):
+                part = self.value(only)
+                return lambda case, env: fact(case.hand, part(case, env))
+            case _:
+                parts = [self.value(arg) for arg in args]
+                return lambda case, env: fact(case.hand, *[part(case, env) for part in parts])
+
+    def _holds(self, word: str, args: tuple[Expression, ...]) -> Truth:
+        match args:
+            case (Variable(name=name),):
+                return lambda case, env: (env[name],) in case.holding[word]
+            case _:
+                parts = [self.value(arg) for arg in args]
+                return lambda case, env: tuple([part(case, env) for part in parts]) in case.holding[word]
 
     def _over(self, over: Over) -> Evaluator:
         collection, name = over.collection, over.variable.name
@@ -185,18 +207,7 @@ def _any_of(truths: list[Truth]) -> Truth:
     return disjunction
 
 
-def _fact(fact: Callable[..., Value], args: list[Evaluator]) -> Evaluator:
-    match args:
-        case []:
-            return lambda case, env: fact(case.hand)
-        case [only]:
-            return lambda case, env: fact(case.hand, only(case, env))
-        case _:
-            return lambda case, env: fact(case.hand, *(arg(case, env) for arg in args))
-
-
-def _total(name: str, sides: list[Whose], numbers: list[Count]) -> Evaluator:
-    (side,) = sides
+def _total(name: str, side: Whose, numbers: list[Count]) -> Evaluator:
     match name:
         case "tricks_counted":
             return lambda case, env: case.tricks_counted(side(case, env))

@@ -251,7 +251,7 @@ def _questions(hand: Hand, r: Incident) -> list[int]:
 
 def _answer(hand: Hand, r: Incident, question: int) -> bool | None:
     """Whether he answered the question that he had one; None if he did not answer it before any correction."""
-    end = min(_correction(hand, r), *(place for place in _asks(hand, r) if place > question))
+    end = min([_correction(hand, r), *(place for place in _asks(hand, r) if place > question)])
     for place, event in hand.events(Answer):
         if event.seat == r.seat and question < place < end:
             return event.having

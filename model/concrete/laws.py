@@ -8,25 +8,48 @@ from graphlib import TopologicalSorter
 from attrs import frozen
 
 from model.language.document import Clause, Code
-from model.language.expression import Expression, words_in
+from model.language.expression import ALWAYS, Constant, Expression, Logic, words_in
 from model.language.graph import RUNNING
 from model.language.rule import Each, Precedence, Rule
 from model.language.vocabulary import Vocabulary
 
 
 def of_law(law: str) -> str:
-    """The name that stands for a law among words, components and domains."""
+    """The name that stands for a law among words, components and sieves."""
     return f"law {law}"
 
 
-def domain(each: Iterable[Each]) -> str:
-    """What these variables range over, as a name among the others."""
-    return f"each {', '.join(f'{e.variable}: {e.collection}' for e in each)}"
+@frozen(eq=False)
+class Sieve:
+    """One link in the chain of conditions that an instance must pass for a clause to apply to it.
+
+    The first link, without ``before``, lets all assignments of the variables of ``each`` pass; every other lets
+    pass what passes ``before`` and its ``condition``.  Clauses share the links with which their chains begin; links
+    of the same ``name`` are the same.
+    """
+
+    name: str
+    each: tuple[Each, ...]
+    before: Sieve | None
+    condition: Expression
+
+    @classmethod
+    def chain(cls, each: tuple[Each, ...], conditions: Iterable[Expression]) -> Sieve:
+        """The last link of the chain with these conditions."""
+        link = cls(f"each {', '.join(f'{e.variable}: {e.collection}' for e in each)}", each, None, ALWAYS)
+        for condition in conditions:
+            link = cls(f"{link.name} if {condition}", each, link, condition)
+        return link
+
+    @property
+    def links(self) -> list[Sieve]:
+        """The chain from its beginning to here."""
+        return [*self.before.links, self] if self.before else [self]
 
 
 @frozen
 class Stages:
-    """Words, components, domains and laws in an order in which each comes after what it depends on.
+    """Words, components, sieves and laws in an order in which each comes after what it depends on.
 
     ``settled`` are those that do not depend on choices; ``offers`` those that decide what there is to choose, if
     they depend on other choices; ``outcome`` the others that decide what the sides gain; ``rest`` all others.
@@ -71,12 +94,18 @@ class Laws:
         limited = self.clauses[law].kind in ("penalty", "award", "score")
         return [other for other in self.above(law) if not (limited and self.clauses[other].kind == "limit")]
 
-    def stages(self) -> Stages:
-        """In what order to work out everything."""
-        needs = self._needs()
-        waiting = {"chosen"}
-        while grown := {name for name in needs.keys() - waiting if needs[name] & waiting}:
-            waiting |= grown
+    def sieves(self) -> dict[str, Sieve]:
+        """For each law, the sieve for its ``when``; conditions that do not depend on choices come first."""
+        waiting = _waiting(self._needs({law: Sieve.chain(rule.each, [rule.when]) for law, rule in self.rules.items()}))
+        return {
+            law: Sieve.chain(rule.each, sorted(_conjuncts(rule.when), key=lambda c: bool(words_in(c) & waiting)))
+            for law, rule in self.rules.items()
+        }
+
+    def stages(self, sieves: Mapping[str, Sieve]) -> Stages:
+        """In what order to work out everything, with these sieves."""
+        needs = self._needs(sieves)
+        waiting = _waiting(needs)
         options = {of_law(law) for law, rule in self.rules.items() if rule.options}
         options |= {w for rule in self.rules.values() for o in rule.options for w in words_in(o.when)}
         offers = _closure(options, needs) & waiting
@@ -89,8 +118,8 @@ class Laws:
             rest=tuple(name for name in order if name in waiting - offers - outcome),
         )
 
-    def _needs(self) -> dict[str, set[str]]:
-        """What each word, component, domain and law depends on directly."""
+    def _needs(self, sieves: Mapping[str, Sieve]) -> dict[str, set[str]]:
+        """What each word, component, sieve and law depends on directly."""
         needs: dict[str, set[str]] = {name: set() for name in (*self.vocabulary.words, *self.vocabulary.components())}
         needs["tricks_counted"] = {"tricks_taken"}
         needs["score"] = {*RUNNING}
@@ -98,9 +127,11 @@ class Laws:
         needs["net"] = {*self.vocabulary.components(), "score"}
         needs["game_net"] = {*self.vocabulary.components()}
         for law, rule in self.rules.items():
-            revokes = any(e.collection == "revokes" for e in rule.each)
-            needs[domain(rule.each)] = {"is_revoke"} if revokes else set()
-            needs[of_law(law)] = {domain(rule.each), *map(of_law, self.putting_off(law)), *words_in(rule.when)}
+            needs[of_law(law)] = {sieves[law].name, *map(of_law, self.putting_off(law))}
+            for link in sieves[law].links:
+                needs[link.name] = (
+                    {link.before.name, *words_in(link.condition)} if link.before else _words_of(link.each)
+                )
             if rule.defines:
                 needs[rule.defines.word] |= {of_law(law), *_words(*rule.defines.args, rule.value)}
             for effect in rule.effects:
@@ -114,8 +145,30 @@ class Laws:
         return needs
 
 
+def _conjuncts(condition: Expression) -> list[Expression]:
+    match condition:
+        case Constant(name="always"):
+            return []
+        case Logic(op="and", parts=parts):
+            return [conjunct for part in parts for conjunct in _conjuncts(part)]
+        case _:
+            return [condition]
+
+
+def _words_of(each: Iterable[Each]) -> set[str]:
+    return {"is_revoke"} if any(e.collection == "revokes" for e in each) else set()
+
+
 def _words(*expressions: Expression | None) -> set[str]:
     return set[str]().union(*(words_in(expression) for expression in expressions if expression is not None))
+
+
+def _waiting(needs: Mapping[str, set[str]]) -> set[str]:
+    """What depends on choices."""
+    waiting = {"chosen"}
+    while grown := {name for name in needs.keys() - waiting if needs[name] & waiting}:
+        waiting |= grown
+    return waiting
 
 
 def _closure(names: set[str], needs: Mapping[str, set[str]]) -> set[str]:

@@ -11,7 +11,6 @@ from typing import NamedTuple
 from model.concrete.rulebook import CompiledClause, Instance
 from model.table.cards import Side
 
-
 _NS, _EW = Side
 
 
@@ -87,15 +86,15 @@ class Account(NamedTuple):
     @classmethod
     def of(cls, items: tuple[Item, ...], bounds: tuple[Bound, ...]) -> Account:
         """Strike, cut and raise, in this order."""
-        totals = {_NS: 0, _EW: 0}
-        if not items and not bounds:
-            return cls(items, bounds, totals, totals)
         striking = [bound for bound in bounds if bound.op == "<=" and not bound.caps and _exceeded(items, bound)]
         if striking:
             items = tuple(_struck(item, striking) for item in items)
+        totals = {_NS: 0, _EW: 0}
         for item in items:
             if not item.struck_by:
                 totals[item.side] += item.amount
+        if not bounds:
+            return cls(items, bounds, totals, totals)
         for bound in bounds:
             if bound.op == "<=" and bound.caps:
                 kept = max(bound.value, total(protected(items, bound))) + exempt(items, bound)

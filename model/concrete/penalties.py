@@ -41,7 +41,7 @@ class Infeasible:
 
 
 def penalties(case: Case) -> tuple[Penalty, ...]:
-    """The penalties in force, then the awards."""
+    """The penalties and awards in force, in the order of the document."""
     return tuple(
         Penalty(
             law=clause.law,
@@ -50,7 +50,8 @@ def penalties(case: Case) -> tuple[Penalty, ...]:
             options=tuple(dict.fromkeys(option.name for option in clause.options if option.when(case, env))),
             chosen=case.chosen(clause, env),
         )
-        for clause in (*case.rulebook.of_kind["penalty"], *case.rulebook.of_kind["award"])
+        for clause in case.rulebook.clauses.values()
+        if clause.kind in ("penalty", "award")
         for env in case.in_force[clause.law]
     )
 

@@ -9,9 +9,9 @@ from attrs import frozen
 
 from model.concrete.evaluate import Compiler, Count, Env, Evaluator, Truth, Value, Whose
 from model.concrete.hand import Incident
-from model.concrete.laws import Laws, Stages, domain
+from model.concrete.laws import Laws, Sieve, Stages
 from model.language.expression import Expression
-from model.language.rule import KINDS, Each, Effect, Rule
+from model.language.rule import KINDS, Effect, Rule
 from model.language.vocabulary import Sort
 
 if TYPE_CHECKING:
@@ -49,11 +49,10 @@ class CompiledLimit:
 class CompiledClause:
     """A clause with its rule.
 
-    ``place`` is its place among the clauses.  ``domain`` is what its variables range over.  ``incident`` names the
-    variable whose choice decides on its options.  ``put_off_by`` has the laws that can put it off, each with the
-    variables on which the instances must agree.  ``exempt_from`` and ``exposed_to`` are laws that limit.  ``args``
-    are what a definition or an act is about; ``value``, ``to`` and ``chooser`` are asked only where the rule has
-    them.
+    ``place`` is its place among the clauses.  ``sieve`` finds the instances to which it applies.  ``incident`` names
+    the variable whose choice decides on its options.  ``put_off_by`` has the laws that can put it off, each with the
+    variables on which the instances must agree.  ``exempt_from`` and ``exposed_to`` are laws that limit.  ``args`` are
+    what a definition or an act is about; ``value``, ``to`` and ``chooser`` are asked only where the rule has them.
     """
 
     law: str
@@ -61,12 +60,11 @@ class CompiledClause:
     kind: str
     adds: bool
     rule: Rule
-    domain: str
+    sieve: Sieve
     incident: str | None
     put_off_by: tuple[tuple[str, tuple[str, ...]], ...]
     exempt_from: frozenset[str]
     exposed_to: frozenset[str]
-    when: Truth
     args: tuple[Evaluator, ...]
     value: Count
     to: Whose
@@ -74,11 +72,6 @@ class CompiledClause:
     gives: tuple[CompiledEffect, ...]
     options: tuple[CompiledEffect, ...]
     limits: tuple[CompiledLimit, ...]
-
-    @property
-    def affirms(self) -> bool:
-        """Whether it defines that something holds, not that it does not."""
-        return self.rule.defines is not None and not self.rule.defines.negated
 
     def arguments(self, case: Case, env: Env) -> tuple[Value, ...]:
         """What the definition or the act is about, for an instance."""
@@ -93,9 +86,9 @@ class CompiledClause:
 class Rulebook:
     """The clauses, by law, and where to find them.
 
-    ``definitions`` has the clauses that define a word or say that it does not hold, ``writers`` those that write
-    to a component, ``limiters`` the limits on a total, each with its clause, ``of_kind`` those of each kind,
-    ``denials`` those that say that a word does not hold, ``with_options`` the clauses with something to choose; all in the order of the document.
+    ``definitions`` are the clauses that define a word, ``denials`` those that say that it does not hold, ``writers``
+    those that write to a component, ``with_options`` those with something to choose, ``limiters`` the limits on a
+    total, each with its clause; all in the order of the document.
     """
 
     game: str
@@ -104,8 +97,8 @@ class Rulebook:
     clauses: Mapping[str, CompiledClause]
     of_kind: Mapping[str, list[CompiledClause]]
     definitions: Mapping[str, list[CompiledClause]]
+    denials: Mapping[str, list[CompiledClause]]
     writers: Mapping[str, list[CompiledClause]]
-    denials: list[CompiledClause]
     with_options: list[CompiledClause]
     limiters: Mapping[str, list[tuple[CompiledClause, CompiledLimit]]]
     stages: Stages
@@ -114,15 +107,16 @@ class Rulebook:
     def of(cls, laws: Laws) -> Rulebook:
         """Compile the laws."""
         compiler = Compiler(laws.vocabulary)
-        clauses = [_compiled(laws, law, place, compiler) for place, law in enumerate(laws.rules)]
+        sieves = laws.sieves()
+        clauses = [_compiled(laws, law, place, sieve, compiler) for place, (law, sieve) in enumerate(sieves.items())]
         return cls(
             game=laws.vocabulary.game,
             components=tuple(laws.vocabulary.components()),
             compiler=compiler,
             clauses={clause.law: clause for clause in clauses},
             of_kind={kind: [clause for clause in clauses if clause.kind == kind] for kind in KINDS},
-            definitions=_grouped((c.rule.defines.word, c) for c in clauses if c.affirms and c.rule.defines),
-            denials=[c for c in clauses if c.rule.defines and c.rule.defines.negated],
+            definitions=_grouped((d.word, c) for c in clauses if (d := c.rule.defines) and not d.negated),
+            denials=_grouped((d.word, c) for c in clauses if (d := c.rule.defines) and d.negated),
             writers=_grouped(
                 (component, clause)
                 for clause in clauses
@@ -130,11 +124,11 @@ class Rulebook:
             ),
             with_options=[clause for clause in clauses if clause.options],
             limiters=_grouped((limit.total, (clause, limit)) for clause in clauses for limit in clause.limits),
-            stages=laws.stages(),
+            stages=laws.stages(sieves),
         )
 
 
-def _compiled(laws: Laws, law: str, place: int, compiler: Compiler) -> CompiledClause:
+def _compiled(laws: Laws, law: str, place: int, sieve: Sieve, compiler: Compiler) -> CompiledClause:
     clause, rule = laws.clauses[law], laws.rules[law]
     variables = {e.variable for e in rule.each}
 
@@ -161,12 +155,11 @@ def _compiled(laws: Laws, law: str, place: int, compiler: Compiler) -> CompiledC
         kind=clause.kind,
         adds=clause.adds,
         rule=rule,
-        domain=domain(rule.each),
+        sieve=sieve,
         incident=next((e.variable for e in rule.each if e.sort is Sort.REVOKE), None),
         put_off_by=tuple((other, shared(other)) for other in laws.putting_off(law)),
         exempt_from=frozenset(laws.named(rule.exempt_from)),
         exposed_to=frozenset(laws.above(law)),
-        when=compiler.truth(rule.when),
         args=tuple(map(compiler.value, _arguments(rule))),
         value=compiler.number(rule.value) if rule.value else _absent,
         to=compiler.side(rule.to) if rule.to else _absent,

@@ -28,7 +28,8 @@ from model.table.record import Choose
 class Ruling:
     """What a code says of one hand, with a penalty chosen for some incidents.
 
-    A ruling with ``conflicts`` is none: the code contradicts itself at this hand."""
+    A ruling with ``conflicts`` is none: the code contradicts itself at this hand.
+    """
 
     _case: Case
 

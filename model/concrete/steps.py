@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
 from attrs import frozen
 
 from model.concrete.case import FIXED, Case
 from model.concrete.evaluate import Env, Value
-from model.concrete.laws import of_law
+from model.concrete.laws import Sieve, of_law
 from model.concrete.ledger import Account, Bound, Item
 from model.concrete.rulebook import CompiledClause, CompiledEffect, Instance, Rulebook
 from model.language.graph import RUNNING
@@ -35,7 +35,7 @@ class Plan:
     def of(cls, rulebook: Rulebook) -> Plan:
         """The steps for everything in the rulebook."""
         made = {of_law(law): _clause(clause) for law, clause in rulebook.clauses.items()}
-        made |= {clause.domain: _domain(clause.domain, clause.rule.each) for clause in rulebook.clauses.values()}
+        made |= {s.name: _sieve(rulebook, s) for clause in rulebook.clauses.values() for s in clause.sieve.links}
         made |= {component: _account(rulebook, component) for component in rulebook.components}
         for word in rulebook.compiler.vocabulary.words.values():
             if word.kind == "defined":
@@ -57,7 +57,19 @@ def run(steps: Iterable[Step], case: Case) -> None:
         step(case)
 
 
-def _domain(name: str, each: Sequence[Each]) -> Step:
+def _sieve(rulebook: Rulebook, sieve: Sieve) -> Step:
+    if sieve.before is None:
+        return _assignments(sieve.name, sieve.each)
+    name, before, condition = sieve.name, sieve.before.name, rulebook.compiler.truth(sieve.condition)
+
+    def step(case: Case) -> None:
+        found = case.passing[before]
+        case.passing[name] = [env for env in found if condition(case, env)] if found else found
+
+    return step
+
+
+def _assignments(name: str, each: Sequence[Each]) -> Step:
     """All assignments of the variables, the first varying slowest; each has its variables in the order of names."""
     columns = sorted((e.variable, place) for place, e in enumerate(each))
 
@@ -69,20 +81,20 @@ def _domain(name: str, each: Sequence[Each]) -> Step:
         fixed = instances(FIXED.__getitem__)
 
         def step(case: Case) -> None:
-            case.instances[name] = fixed
+            case.passing[name] = fixed
     else:
 
         def step(case: Case) -> None:
-            case.instances[name] = instances(case.members)
+            case.passing[name] = instances(case.members)
 
     return step
 
 
 def _clause(clause: CompiledClause) -> Step:
-    law, domain, when = clause.law, clause.domain, clause.when
+    law, sieve = clause.law, clause.sieve.name
 
     def step(case: Case) -> None:
-        found = [env for env in case.instances[domain] if when(case, env)]
+        found = case.passing[sieve]
         if found and clause.put_off_by:
             found = [env for env in found if not _put_off(case, clause, env)]
         case.in_force[law] = found
@@ -98,19 +110,17 @@ def _put_off(case: Case, clause: CompiledClause, env: Env) -> bool:
     )
 
 
-def _truth(word: str, clauses: Iterable[CompiledClause]) -> Step:
-    affirming = [clause for clause in clauses if clause.affirms]
-
+def _truth(word: str, clauses: Sequence[CompiledClause]) -> Step:
     def step(case: Case) -> None:
         case.holding[word] = frozenset(
-            [clause.arguments(case, env) for clause in affirming for env in case.in_force[clause.law]]
+            [clause.arguments(case, env) for clause in clauses for env in case.in_force[clause.law]]
         )
 
     return step
 
 
-def _number(word: str, clauses: Iterable[CompiledClause]) -> Step:
-    latest_first = list(clauses)[::-1]
+def _number(word: str, clauses: Sequence[CompiledClause]) -> Step:
+    latest_first = clauses[::-1]  # so that the values of the first are not written over
 
     def step(case: Case) -> None:
         case.numbers[word] = {
@@ -130,29 +140,24 @@ def _account(rulebook: Rulebook, component: str) -> Step:
     bounds = _bounds(rulebook, component)
 
     def step(case: Case) -> None:
-        written: dict[tuple[Side, Instance, str | None], list[tuple[CompiledClause, int]]] = {}
+        written: dict[tuple[Side, Instance, str | None], dict[CompiledClause, int]] = {}
         for clause, gives, options in writers:
-            own = clause.law if clause.adds else None
             for env in case.in_force[clause.law]:
-                chosen = case.chosen(clause, env)
-                effects = [*gives, *[option for option in options if option.name == chosen]]
-                for side, amount in _amounts(case, clause, env, effects).items():
-                    written.setdefault((side, tuple(env.items()), own), []).append((clause, amount))
-        items = tuple([Item(component, side, instance, tuple(by)) for (side, instance, _), by in written.items()])
-        case.accounts[component] = Account.of(items, bounds(case))
+                for effect in [*gives, *_chosen(case, clause, options, env)] if options else gives:
+                    if effect.when(case, env):
+                        to = clause.to(case, env)
+                        side = to.other if effect.against else to
+                        by = written.setdefault((side, tuple(env.items()), clause.law if clause.adds else None), {})
+                        by[clause] = by.get(clause, 0) + effect.sign * effect.amount(case, env)
+        items = [Item(component, side, instance, tuple(by.items())) for (side, instance, _), by in written.items()]
+        case.accounts[component] = Account.of(tuple(items), bounds(case))
 
     return step
 
 
-def _amounts(case: Case, clause: CompiledClause, env: Env, effects: Iterable[CompiledEffect]) -> Mapping[Side, int]:
-    """What the effects come to for each side, those of them that are given or can be carried out."""
-    amounts: dict[Side, int] = {}
-    for effect in effects:
-        if effect.when(case, env):
-            to = clause.to(case, env)
-            side = to.other if effect.against else to
-            amounts[side] = amounts.get(side, 0) + effect.sign * effect.amount(case, env)
-    return amounts
+def _chosen(case: Case, clause: CompiledClause, options: list[CompiledEffect], env: Env) -> list[CompiledEffect]:
+    chosen = case.chosen(clause, env)
+    return [option for option in options if option.name == chosen]
 
 
 def _bounds(rulebook: Rulebook, total: str) -> Callable[[Case], tuple[Bound, ...]]:

@@ -65,8 +65,6 @@ def _definitions(ruling: Ruling) -> Iterator[tuple[str, Case, Case, Truth]]:
                 places.setdefault((defines.word, *args), []).append(case)
     for cases in places.values():
         for first, second in itertools.combinations(cases, 2):
-            if first.clause is second.clause and first.number != second.number:
-                continue  # two readings of one clause
             both = conj(ruling.in_force(first), ruling.in_force(second))
             if first.rule.value is not None and second.rule.value is not None:
                 a, b = number_of(ruling, first.rule.value, first.env), number_of(ruling, second.rule.value, second.env)

@@ -32,10 +32,9 @@ PROTECTED = frozenset({"penalty", "award"})
 
 @frozen(eq=False)
 class Case:
-    """One rule of one clause for one instance; ``there`` is when the instance exists and the rule is taken."""
+    """One clause for one instance; ``there`` is when the clause is on and the instance exists."""
 
     clause: Clause
-    number: int
     rule: Rule
     instance: Instance
     there: Truth
@@ -67,8 +66,7 @@ class Ruling:
     switches: Switches
     vocabulary: Vocabulary = field(init=False)
     ledger: Ledger = field(init=False)
-    _cases: dict[str, list[Case]] = field(init=False, factory=dict)
-    _above: dict[str, list[str]] = field(init=False, factory=dict)
+    _above: dict[str, list[Clause]] = field(init=False, factory=dict)
     memo: dict[tuple[object, ...], Any] = field(init=False, factory=dict)
 
     def __attrs_post_init__(self) -> None:
@@ -76,23 +74,19 @@ class Ruling:
         self.vocabulary = self.code.vocabulary
         self.ledger = Ledger(self)
         for clause in self.code.clauses:
-            for rule in clause.rules.values():
-                for given in rule.overrides:
-                    above = self._above.setdefault(given.law, [])
-                    if clause.law not in above:
-                        above.append(clause.law)
+            for given in self.switches.rule(clause).overrides:
+                if given.stated or self.switches.inferred:
+                    self._above.setdefault(given.law, []).append(clause)
 
     # ---- clauses ----------------------------------------------------------------------------------------------
 
+    @remembered
     def cases(self, clause: Clause) -> list[Case]:
-        """Every instance of every rule of the clause."""
-        if clause.law not in self._cases:
-            self._cases[clause.law] = [
-                Case(clause, number, rule, instance, conj(guard, there))
-                for guard, number, rule in self.switches.rules(clause)
-                for there, instance in self._instances(rule)
-            ]
-        return self._cases[clause.law]
+        """Every instance of the clause."""
+        on, rule = self.switches.on[clause.law], self.switches.rule(clause)
+        if on is False:
+            return []
+        return [Case(clause, rule, instance, conj(on, there)) for there, instance in self._instances(rule)]
 
     def _instances(self, rule: Rule) -> Iterator[tuple[Truth, Instance]]:
         ranges = [members(self, each.collection) for each in rule.each]
@@ -113,26 +107,20 @@ class Ruling:
 
         A limit does not put off what writes into the ledger: it strikes the items instead.
         """
-        found = []
-        for law in self._above.get(clause.law, ()):
-            over = self.code.clause(law)
-            if over.kind == "limit" and clause.kind in WRITING:
-                continue
-            for case in self.cases(over):
-                if agree(case.instance, instance):
-                    found.append(conj(self.prevails(case, clause.law), self.in_force(case)))
-        return disj(*found)
+        over = [o for o in self._above.get(clause.law, ()) if o.kind != "limit" or clause.kind not in WRITING]
+        cases = [case for o in over for case in self.cases(o) if agree(case.instance, instance)]
+        return disj(*(self.in_force(case) for case in cases))
 
-    def prevails(self, case: Case, law: str) -> Truth:
+    def prevails(self, case: Case, law: str) -> bool:
         """The case overrides the law, in the text's own words or as far as inferred precedence counts."""
         return self._names(case.rule.overrides, law)
 
-    def exempts(self, case: Case, law: str) -> Truth:
+    def exempts(self, case: Case, law: str) -> bool:
         """What the case writes is exempt from the limit of that law."""
         return self._names(case.rule.exempt_from, law)
 
-    def _names(self, given: tuple[Precedence, ...], law: str) -> Truth:
-        return disj(*(True if p.stated else self.switches.inferred for p in given if p.law == law))
+    def _names(self, given: tuple[Precedence, ...], law: str) -> bool:
+        return any(p.law == law and (p.stated or self.switches.inferred) for p in given)
 
     def applies_somewhere(self, law: str) -> Truth:
         """The clause is in force for some instance."""

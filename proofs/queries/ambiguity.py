@@ -2,62 +2,85 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
+from model.symbolic.conflicts import choices_open
+from model.symbolic.terms import conj, disj, neg
+from model.table.cards import Side
+from model.table.record import HandRecord
 from proofs.finding import Finding, Hearing, Result
 from proofs.hear import hear
 from proofs.queries.common import Found, definitions_differ, result_differs, ruling_differs, seek
-from proofs.queries.confirm import differ, standing
+from proofs.queries.confirm import outcome, standing
 from proofs.study import Position, Study
 from proofs.verdict import Verdict
-from model.symbolic.terms import Truth
-from model.table.cards import Side
-from model.table.record import HandRecord
+
+#: A difference in the result is looked for first, among hands with so many incidents: such a hand tells the most.
+_FEW = 3
 
 
 def ambiguity(study: Study) -> Result:
     """For each choice of each reading against the default: does it ever matter?
 
     Sat: a hand that the two readings decide differently (if possible, with a different result), with both rulings.  Unsat: the
-    ambiguity never matters.
+    ambiguity never matters, whichever other reading is changed with it.
     """
-    goals = [
-        (result_differs(study.first, study.second), "result"),
-        (ruling_differs(study.first, study.second), "ruling"),
-        (definitions_differ(study.first, study.second), "words"),
-    ]
     findings, verdicts = [], []
     for name, reading in study.code.readings.items():
         for choice in reading.choices:
             if choice == reading.default:
                 continue
-            found, how = Found(Verdict.UNKNOWN), ""
-            for goal, how in goals:
-                found = _seek(study, name, choice, goal, how)
+            found, context = Found(Verdict.PROVED), {}
+            for context in _contexts(study, name):
+                found = _compare(study, {**context, name: reading.default}, {**context, name: choice})
                 if found.verdict is not Verdict.PROVED:
                     break
             verdicts.append((f"the same/{name}={reading.default}|{choice}", found.verdict))
             if found.hand is not None:
-                findings.append(_finding(study, name, choice, found.hand, how))
+                findings.append(_finding(study, name, choice, context, found.hand))
     return Result("ambiguity", tuple(verdicts), tuple(findings))
 
 
-def _seek(study: Study, name: str, choice: str, goal: Truth, how: str) -> Found:
-    def confirm(hand: HandRecord) -> bool:
-        default, other = Hearing("", hand), Hearing("", hand, {name: choice})
-        if how == "words":
-            return True
-        if how == "result":
-            a, b = hear(study.code, default), hear(study.code, other)
-            return not a.conflicts and not b.conflicts and standing(a, Side.NS) != standing(b, Side.NS)
-        return differ(study.code, default, other)
-
-    question = study.asks(study.proper_in_both, goal, second=Position(readings={name: choice}))
-    return seek(study, question, confirm, f"the readings of {name} differ")
+def _contexts(study: Study, name: str) -> Iterator[dict[str, str]]:
+    """The defaults, then each single change of another reading."""
+    yield {}
+    for other, reading in study.code.readings.items():
+        if other != name:
+            yield from ({other: choice} for choice in reading.choices if choice != reading.default)
 
 
-def _finding(study: Study, name: str, choice: str, hand: HandRecord, how: str) -> Finding:
+def _compare(study: Study, first: Mapping[str, str], second: Mapping[str, str]) -> Found:
+    """A hand that two sets of readings rule differently."""
+    a, b = study.ruling(Position(first)), study.ruling(Position(second))
+    comparable = study.comparable(a, b)
+    what = f"the readings {dict(first)} and {dict(second)} differ"
+
+    def result(hand: HandRecord) -> bool:
+        one, other = (hear(study.code, Hearing("", hand, readings)) for readings in (first, second))
+        return standing(one, Side.NS) != standing(other, Side.NS)
+
+    found = seek(study, study.asks(comparable, result_differs(a, b)), result, what, incidents=_FEW)
+    if found.hand is not None:
+        return found
+
+    def anything(hand: HandRecord) -> bool:
+        one, other = (hear(study.code, Hearing("", hand, readings)) for readings in (first, second))
+        words = [w.name for w in study.code.vocabulary.words.values() if w.kind == "defined" and w.result.value == "truth"]
+        same_words = all(one.truths(word) == other.truths(word) for word in words)
+        return outcome(one) != outcome(other) or not same_words or bool(other.infeasible)
+
+    closed = conj(study.proper(a), study.consistent(a), study.consistent(b), neg(choices_open(b)))
+    differs = disj(conj(comparable, disj(ruling_differs(a, b), definitions_differ(a, b))), closed)
+    return seek(study, study.asks(differs), anything, what)
+
+
+def _finding(study: Study, name: str, choice: str, context: Mapping[str, str], hand: HandRecord) -> Finding:
     reading = study.code.readings[name]
     law = name.rsplit(".", 1)[0]
-    what = {"result": "come to different results", "ruling": "rule differently", "words": "use a word differently"}[how]
+    readings = [{**context, name: reading.default}, {**context, name: choice}]
+    results = [standing(hear(study.code, Hearing("", hand, r)), Side.NS) for r in readings]
+    how = "come to different results" if results[0] != results[1] else "rule differently, though the score is the same"
+    given = "".join(f" (where {other} is read as {taken!r})" for other, taken in context.items())
     return Finding(
         id=f"{study.code.id}/ambiguity/{name}/{choice}",
         query="ambiguity",
@@ -65,6 +88,7 @@ def _finding(study: Study, name: str, choice: str, hand: HandRecord, how: str) -
         severity="warning",
         verdict=Verdict.REFUTED,
         title=f"Law {law} can be read two ways: {reading.default} or {choice}",
-        explanation=f"{reading.ask} On this hand the two readings {what}.",
-        hearings=(Hearing(reading.default, hand, {name: reading.default}), Hearing(choice, hand, {name: choice})),
+        explanation=f"{reading.ask} On this hand the two readings {how}{given}.",
+        hearings=(Hearing(reading.default, hand, readings[0]), Hearing(choice, hand, readings[1])),
+        readings=dict(context),
     )

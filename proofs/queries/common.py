@@ -25,19 +25,22 @@ class Found:
     core: tuple[str, ...] = ()
 
 
-def seek(study: Study, question: Question, confirm: Callable[[HandRecord], bool], what: str) -> Found:
+def seek(
+    study: Study, question: Question, confirm: Callable[[HandRecord], bool], what: str, incidents: int | None = None
+) -> Found:
     """Look for a hand that answers the question, and have the concrete engine confirm it.
 
     REFUTED gives the smallest such hand, PROVED says that there is none (the core names the laws that exclude it).
+    ``incidents``: only hands with at most so many are looked at, and PROVED speaks of these.
     WitnessError when the concrete engine does not find in the hand what the symbolic one does.
     """
-    hand = study.hand(question)
+    hand = study.hand(question, incidents)
     if isinstance(hand, HandRecord):
         if not confirm(hand):
             raise WitnessError(f"{study.code.id}: {what}: the concrete engine does not confirm the hand")
         return Found(Verdict.REFUTED, hand)
     if hand is Outcome.UNSAT:
-        return Found(Verdict.PROVED, core=study.core(question))
+        return Found(Verdict.PROVED, core=study.core(question) if incidents is None else ())
     return Found(Verdict.UNKNOWN)
 
 

@@ -21,7 +21,7 @@ def contradiction(study: Study) -> Result:
     Sat: a hand in which they demand different things, and whether an inferred precedence settles it.  Unsat: no hand does.
     """
     findings, verdicts = [], []
-    for clash in clashes(study.first):
+    for clash in clashes(study.ruling(AS_STATED)):
         found = _collide(study, clash)
         verdicts.append((f"consistent/{clash.kind}/{'+'.join(clash.laws)}", found.verdict))
         if found.hand is not None:
@@ -35,7 +35,7 @@ def _collide(study: Study, clash: Clash) -> Found:
         ruling = hear(study.code, Hearing("", hand, inferred=False))
         return any(set(clash.laws) <= set(conflict.laws) for conflict in ruling.conflicts)
 
-    question = study.asks(study.proper, clash.when, first=AS_STATED)
+    question = study.asks(study.proper(study.ruling(AS_STATED)), clash.when)
     return seek(study, question, confirm, f"laws {' and '.join(clash.laws)} collide")
 
 

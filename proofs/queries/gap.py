@@ -22,14 +22,16 @@ def gap(study: Study) -> Result:
     Sat: a hand in which a player fails to follow suit, it is claimed and proved, and no clause applies to it; or one in
     which an option that the text offers cannot be carried out.  Unsat: every irregularity is provided for.
     """
-    results = [_unprovided(study), *(_short(study, name, when) for name, when in infeasible(study.first))]
+    literal = Position({name: LITERAL for name in study.code.readings})
+    shortfalls = infeasible(study.ruling(literal))
+    results = [_unprovided(study), *(_short(study, name, when) for name, when in shortfalls)]
     verdicts = tuple(v for result in results for v in result.verdicts)
     return Result("gap", verdicts, tuple(f for result in results for f in result.findings))
 
 
 def _unprovided(study: Study) -> Result:
     missed = disj(*(conj(_plain(slot), neg(_provided(study, slot))) for slot in study.history.slots))
-    found = seek(study, study.asks(study.proper, missed), lambda hand: _unheard(study, hand), "a failure to follow suit is not provided for")
+    found = seek(study, study.asks(study.proper(study.ruling()), missed), lambda hand: _unheard(study, hand), "a failure to follow suit is not provided for")
     statement = (("every failure to follow suit is provided for", found.verdict),)
     if found.hand is None:
         return Result("gap", statement)
@@ -60,8 +62,9 @@ def _plain(slot: Slot) -> Truth:
 
 def _provided(study: Study, slot: Slot) -> Truth:
     """Some clause is in force for the incident."""
-    cases = (case for clause in study.code.clauses for case in study.first.cases(clause))
-    return disj(*(study.first.in_force(case) for case in cases if slot in case.env.values()))
+    ruling = study.ruling()
+    cases = (case for clause in study.code.clauses for case in ruling.cases(clause))
+    return disj(*(ruling.in_force(case) for case in cases if slot in case.env.values()))
 
 
 def _unheard(study: Study, record: HandRecord) -> bool:
@@ -73,9 +76,9 @@ def _unheard(study: Study, record: HandRecord) -> bool:
 
 def _short(study: Study, name: str, when: Truth) -> Result:
     law, option = name.split(":")
-    literal = {f"{law}.{reading.name}": LITERAL for reading in study.code.clause(law).readings}
+    literal = dict.fromkeys(study.code.readings, LITERAL)
     # Whether the option is open to him is what is asked, so it is not assumed that the choice was a proper one.
-    question = study.asks(when, first=Position(readings=literal))
+    question = study.asks(when)
 
     def confirm(hand: HandRecord) -> bool:
         ruling = hear(study.code, Hearing("", hand, readings=literal))

@@ -18,15 +18,15 @@ def redundant(study: Study) -> Result:
     Sat: a hand on which it does.  Unsat: striking it changes nothing, it is a dead letter; the core names the clauses
     that do its work.
     """
-    differs = ruling_differs(study.first, study.second)
+    whole = study.ruling()
     states, findings, verdicts = [], [], []
     for clause in study.code.clauses:
         if clause.kind in _NOT_ASKED:
             continue
-        struck = Position(without=frozenset({clause.law}))
+        struck = study.ruling(Position(without=frozenset({clause.law})))
         found = seek(
             study,
-            study.asks(study.proper_in_both, differs, second=struck),
+            study.asks(study.comparable(whole, struck), ruling_differs(whole, struck)),
             lambda hand, law=clause.law: differ(study.code, Hearing("", hand), Hearing("", hand, without=(law,))),
             f"striking law {clause.law} changes the ruling",
         )

@@ -15,13 +15,14 @@ def unreachable(study: Study) -> Result:
     Sat: the shortest hand in which the clause is in force.  Unsat: the clause can never apply; the core names the
     clauses that exclude it.
     """
+    ruling = study.ruling()
     states, findings, verdicts = [], [], []
     for clause in study.code.clauses:
         if clause.kind == "informative":
             continue
         found = seek(
             study,
-            study.asks(study.proper, study.first.applies_somewhere(clause.law)),
+            study.asks(study.proper(ruling), ruling.applies_somewhere(clause.law)),
             lambda hand, law=clause.law: bool(hear(study.code, Hearing("", hand)).in_force[law]),
             f"law {clause.law} applies",
         )

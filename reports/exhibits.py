@@ -1,0 +1,84 @@
+"""A finding made ready to be shown: its hands drawn, its rulings heard again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import frozen
+
+from model.language.document import Clause, Code
+from model.table.record import HandRecord
+from proofs.finding import Finding
+from reports.account import account, incidents, readings_taken
+from reports.diagram import comparison, diagram
+from reports.heard import Heard, Line
+from reports.objections import contradictions, shortages
+from reports.tables import Row
+
+
+@frozen(eq=False)
+class Opinion:
+    """One ruling of a finding: under which readings, what it says, and what stands in its way."""
+
+    label: str
+    heard: Heard
+    readings: list[str]
+    incidents: list[str]
+    objections: list[str]
+    lines: list[Line]
+
+
+@frozen(eq=False)
+class Exhibit:
+    """A finding with the laws it is about, its diagrams, its opinions, and their accounts side by side."""
+
+    finding: Finding
+    clauses: tuple[Clause, ...]
+    diagrams: tuple[str, ...]
+    opinions: tuple[Opinion, ...]
+    head: Row
+    rows: Sequence[Row]
+
+    @classmethod
+    def of(cls, code: Code, finding: Finding) -> Exhibit:
+        """Hear every hearing of the finding again.  RecordError when a hand cannot have happened."""
+        heard = [(plain(hearing.label), Heard.of(code, hearing)) for hearing in finding.hearings]
+        columns = heard if len(heard) > 1 else [("", one) for _, one in heard]
+        head, rows = account(columns) if columns else ((), ())
+        return cls(
+            finding=finding,
+            clauses=tuple(clause for clause in code.clauses if clause.law in finding.laws),
+            diagrams=_diagrams([hearing.record for hearing in finding.hearings]),
+            opinions=tuple(_opinions(finding, heard)),
+            head=head,
+            rows=rows,
+        )
+
+
+def plain(name: str) -> str:
+    """A name of a document in plain words."""
+    return name.replace("_", " ")
+
+
+def _diagrams(records: Sequence[HandRecord]) -> tuple[str, ...]:
+    different = [record for place, record in enumerate(records) if record not in records[:place]]
+    if len(different) == 2:
+        return (comparison(*different),)
+    return tuple(map(diagram, different))
+
+
+def _opinions(finding: Finding, heard: Sequence[tuple[str, Heard]]) -> list[Opinion]:
+    """The rulings, each with those of its lines that not all share or that the finding is about."""
+    trails = [one.trail() for _, one in heard]
+    shared = [line for line in trails[0] if all(line in trail for trail in trails)] if trails else []
+    return [
+        Opinion(
+            label=label,
+            heard=one,
+            readings=readings_taken(one),
+            incidents=incidents(one),
+            objections=[*contradictions(one), *shortages(one)],
+            lines=[line for line in trail if line not in shared or line.clause.law in finding.laws],
+        )
+        for (label, one), trail in zip(heard, trails, strict=True)
+    ]

@@ -1,0 +1,183 @@
+"""A review as text, as Markdown and as JSON values.
+
+The text and the Markdown are the same on every run: no dates and no times.
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from model.language.document import Code
+from model.table.notation.json import to_json
+from proofs.finding import ClauseState, Finding
+from reports import VERSION
+from reports.account import ruling_json
+from reports.exhibits import Exhibit, plain
+from reports.grammar import counted, listed
+from reports.heard import title
+from reports.tables import Row, markdown_table, text_table
+
+if TYPE_CHECKING:
+    from proofs.review import Review
+
+_WIDTH = 110
+
+#: What the statements of a query claim, by the beginning of their names.
+_CLAIMS = {
+    "reachable": "The clause can apply",
+    "needed": "Striking the clause changes a ruling",
+    "consistent": "Two clauses never demand different things, by the words alone",
+    "the same": "Two readings come to the same ruling",
+}
+
+
+def review_text(review: Review) -> str:
+    """The review as plain text."""
+    return _templates().get_template("review.txt.j2").render(_view(review))
+
+
+def review_markdown(review: Review) -> str:
+    """The review in Markdown, as it is published."""
+    return _templates().get_template("review.md.j2").render(_view(review))
+
+
+def review_json(review: Review, elapsed: bool = False) -> dict[str, Any]:
+    """The review as JSON values (``schema/review.schema.json``); with ``elapsed`` also the seconds that it took."""
+    code = review.code
+    kinds = {clause.law: clause.kind for clause in code.clauses}
+    return {
+        "tool": {"name": "revokelaw", "version": VERSION},
+        "code": {"id": code.id, "title": code.title, "digest": code.digest},
+        "scope": {"cards": 52, "tricks": 13, "bounds": review.bounds},
+        "clauses": [
+            {
+                "law": state.law,
+                "kind": kinds[state.law],
+                "reachable": state.reachable,
+                "redundant": state.redundant,
+                "witness": to_json(state.witness) if state.witness else None,
+            }
+            for state in review.clauses
+        ],
+        "findings": [_finding_json(code, finding) for finding in review.findings],
+        "theorems": [],
+        "summary": review.counts,
+        **({"elapsed_s": round(review.elapsed, 1)} if elapsed else {}),
+    }
+
+
+def _finding_json(code: Code, finding: Finding) -> dict[str, Any]:
+    opinions = Exhibit.of(code, finding).opinions
+    return {
+        "id": finding.id,
+        "query": finding.query,
+        "laws": list(finding.laws),
+        "severity": finding.severity,
+        "verdict": finding.verdict.value,
+        "readings": dict(finding.readings),
+        "title": finding.title,
+        "explanation": finding.explanation,
+        "witness": to_json(finding.witness) if finding.witness else None,
+        "rulings": [
+            {
+                "label": opinion.label,
+                "readings": dict(opinion.heard.hearing.readings),
+                "inferred": opinion.heard.hearing.inferred,
+                "without": list(opinion.heard.hearing.without),
+                **ruling_json(opinion.heard),
+            }
+            for opinion in opinions
+        ],
+        "replayed": bool(opinions),
+        "accepted": None,
+    }
+
+
+def _view(review: Review) -> dict[str, Any]:
+    """What the templates show."""
+    code, counts = review.code, review.counts
+    severities = Counter(finding.severity for finding in review.findings)
+    found = [counted(severities[name], name) for name in ("error", "warning", "note") if severities[name]]
+    bounds = [f"{plain(name)}: {number}" for name, number in review.bounds.items()]
+    return {
+        "code": code,
+        "found": listed(found) or "nothing found",
+        "counts": [f"{number} {verdict}" for verdict, number in counts.items()],
+        "verdicts": list(counts),
+        "table": [
+            (str(place), finding.id, finding.severity, ", ".join(finding.laws), plain(finding.title))
+            for place, finding in enumerate(review.findings, 1)
+        ],
+        "bounds": bounds,
+        "exhibits": [Exhibit.of(code, finding) for finding in review.findings],
+        "clauses": [_clause_row(code, state) for state in review.clauses],
+        "readings": [_reading_row(name, code) for name in code.readings],
+        "statements": _statements(review),
+        "undecided": [name for name, verdict in review.verdicts.items() if verdict.value in ("unknown", "vacuous")],
+        "informative": [clause for clause in code.clauses if clause.kind == "informative"],
+        "unverified": [clause for clause in code.clauses if clause.confidence == "unverified"],
+    }
+
+
+def _clause_row(code: Code, state: ClauseState) -> Row:
+    clause = code.clause(state.law)
+    asked = clause.kind != "definition"
+    return (
+        clause.law,
+        clause.kind,
+        title(clause),
+        _answer(state.reachable),
+        _answer(state.redundant) if asked else "-",
+    )
+
+
+def _answer(truth: bool | None) -> str:
+    return {True: "yes", False: "no", None: "unknown"}[truth]
+
+
+def _reading_row(name: str, code: Code) -> Row:
+    reading = code.readings[name]
+    others = [plain(choice) for choice in reading.choices if choice != reading.default]
+    return (name.rpartition(".")[0], reading.ask, plain(reading.default), "; ".join(others))
+
+
+def _statements(review: Review) -> list[Row]:
+    """How many statements of each kind came to each verdict."""
+    tally: dict[str, Counter[str]] = {}
+    for statement, verdict in review.verdicts.items():
+        kind, slash, _ = statement.partition("/")
+        claim = _CLAIMS.get(kind, kind) if slash else plain(statement)
+        tally.setdefault(claim[:1].upper() + claim[1:], Counter())[verdict.value] += 1
+    return [(claim, *(str(found[verdict]) for verdict in review.counts)) for claim, found in tally.items()]
+
+
+def _templates() -> Environment:
+    environment = Environment(
+        loader=PackageLoader("reports"),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        autoescape=False,  # neither text nor Markdown is HTML; Markdown is escaped by the filter md
+    )
+    environment.filters |= {"md": _escaped, "wrap": _wrapped, "plain": plain, "title": title}
+    environment.globals |= {"text_table": text_table, "markdown_table": _escaped_table}
+    return environment
+
+
+def _escaped(text: str) -> str:
+    """The text in Markdown, with nothing in it that Markdown or HTML would take for a mark."""
+    return re.sub(r"([\\`*_<>|\[\]#])", r"\\\1", text)
+
+
+def _escaped_table(head: Row, rows: list[Row]) -> str:
+    return markdown_table([*map(_escaped, head)], [[*map(_escaped, row)] for row in rows])
+
+
+def _wrapped(text: str, first: str = "", others: str = "") -> str:
+    """The text in lines of bearable length, after these beginnings."""
+    return textwrap.fill(text, _WIDTH, initial_indent=first, subsequent_indent=others)
