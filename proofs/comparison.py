@@ -33,12 +33,19 @@ from proofs.solver import Answer, Budget, Solver, value_of
 class Offence:
     """One incident of a line: whose, and in which trick; trick 0 is any before the ending.
 
-    What is not said is plain: a failure to follow suit that is established by playing on, claimed in time and proved.
+    What is not said is plain: a failure to follow suit that is established by playing on, claimed in time and proved; one that is
+    ``corrected`` is so at once.
     """
 
     seat: Seat
     trick: int
     claimed: bool = True
+    corrected: bool = False
+
+    @property
+    def exacted(self) -> bool:
+        """A penalty is claimed for it."""
+        return self.claimed and not self.corrected
 
 
 @frozen(eq=False)
@@ -93,8 +100,8 @@ class Comparison:
         return others
 
     def version(self, name: str, cards: Layout, *offences: Offence) -> Version:
-        """A line with its offences; those of the first trick and later are failures in its cards."""
-        faults = frozenset((o.trick, o.seat) for o in offences if o.trick >= self.first_trick)
+        """A line with its offences; those of the first trick and later that stand are failures in its cards."""
+        faults = frozenset((o.trick, o.seat) for o in offences if o.trick >= self.first_trick and not o.corrected)
         return Version(self.ending.line(cards, faults, name), offences)
 
     def rulings(self, version: Version, me: Side) -> list[tuple[tuple[int, ...], tuple[int, ...], Ruling]]:
@@ -124,6 +131,7 @@ class Comparison:
             lead = {seat: version.line.wins[offence.trick - 1, seat] for seat in Seat}
         else:
             lead = {seat: False for seat in Seat}
+        plain = _slot_facts(offence)
         won = disj(*(version.line.wins[trick, s] for s in Seat if s.side is offence.seat.side)) if inside else False
         return Slot(
             index=index,
@@ -133,8 +141,10 @@ class Comparison:
             lead=lead,
             won_by_offenders=won,
             failed=True,
-            claimed=offence.claimed,
-            proved=offence.claimed,
+            corrected=plain.corrected,
+            played_on=plain.played_on,
+            claimed=plain.claimed,
+            proved=plain.proved,
             chosen=Num.of(choice),
         )
 
@@ -186,8 +196,9 @@ class Comparison:
         for settled, arrangement in itertools.islice(completions(facts, known), 4):
             other = {**arrangement, **later}
             lawful = self._replayed(settled, other, fair)
-            for a, b in zip(scripts(settled, arrangement), scripts(lawful, other), strict=False):
-                yield a, b
+            # A card that is taken back in the one line is the card that stays in the other.
+            taken_back = {(o.trick, o.seat): known[o.trick, o.seat] for o in fair.offences if o.corrected}
+            yield next(scripts(settled, arrangement)), next(scripts(lawful, other, taken_back))
 
     def _facts(self, model: z3.ModelRef, version: Version) -> HandFacts:
         """What the model says of the first line; who won the tricks before the ending is open but for how many."""
@@ -237,4 +248,74 @@ def better(a: Ruling, b: Ruling, side: Side) -> Truth:
 
 
 def _slot_facts(offence: Offence) -> SlotFacts:
-    return SlotFacts(offence.seat, offence.trick, failed=True, claimed=offence.claimed, proved=offence.claimed)
+    """The incident as facts; one that is corrected is so at once, before anybody has played after it."""
+    return SlotFacts(
+        offence.seat,
+        offence.trick,
+        failed=True,
+        corrected=offence.corrected,
+        played_on=not offence.corrected,
+        claimed=offence.exacted,
+        proved=offence.exacted,
+    )
+
+
+@define(eq=False)
+class Outline(Comparison):
+    """The same two lines without their cards: each may win any number of tricks, a revoke may stand in any.
+
+    It allows more than cards do, so what it excludes is excluded for every trick at once.
+    """
+
+    _won: dict[int, Num] = field(init=False, factory=dict)
+    _kept: list[Layout] = field(init=False, factory=list)
+
+    def _layout(self) -> dict[tuple[int, Seat], z3.BitVecRef]:
+        """A line's cards, of which nothing is known but that two lines with the same have won the same tricks."""
+        layout: dict[tuple[int, Seat], z3.BitVecRef] = {}
+        self._kept.append(layout)  # so that no other layout gets its identity
+        self._won[id(layout)] = self.make.number(f"won{len(self._won)}", 0, 13)
+        return layout
+
+    def deal(self) -> dict[tuple[int, Seat], z3.BitVecRef]:
+        """The cards of the line with the offence."""
+        return self._layout()
+
+    def exchange(self, cards: Layout, seat: Seat) -> dict[tuple[int, Seat], z3.BitVecRef]:
+        """The cards of a line that is played otherwise."""
+        return self._layout()
+
+    def continuation(self, cards: Layout) -> dict[tuple[int, Seat], z3.BitVecRef]:
+        """The cards of a line that is played otherwise."""
+        return self._layout()
+
+    def version(self, name: str, cards: Layout, *offences: Offence) -> Version:
+        """A line and its offences."""
+        return Version(Line(cards, {}, {}, self._won[id(cards)]), offences)
+
+    def _slot(self, version: Version, index: int, offence: Offence, choice: int) -> Slot:
+        name = f"{offence.seat.name}.{'earlier' if offence.trick == 0 else 'now'}"
+        known = self.make.variables
+        if f"{name}.trick" not in known:
+            self.make.number(f"{name}.trick", 1, 12)
+            self.make.number(f"{name}.leader", 0, 3)
+            self.make.truth(f"{name}.won")
+        trick, leader, won = known[f"{name}.trick"], known[f"{name}.leader"], known[f"{name}.won"]
+        assert isinstance(trick, Num)
+        assert isinstance(leader, Num)
+        assert not isinstance(won, Num)
+        plain = _slot_facts(offence)
+        return Slot(
+            index=index,
+            seat=offence.seat,
+            used=True,
+            trick=trick,
+            lead={seat: leader.equals(Num.of(seat)) for seat in Seat},
+            won_by_offenders=won,
+            failed=True,
+            corrected=plain.corrected,
+            played_on=plain.played_on,
+            claimed=plain.claimed,
+            proved=plain.proved,
+            chosen=Num.of(choice),
+        )

@@ -94,7 +94,7 @@ def account(heard: Sequence[tuple[str, Heard]]) -> tuple[Row, list[Row]]:
     scores = [one.scores() for _, one in heard]
     order = dict.fromkeys(label for lines in scores for label in lines if label not in _LAST)
     head = [f"{label}: {side.value}" if label else SIDES[side].name for label, _ in heard for side in Side]
-    rows = [
+    rows: list[Row] = [
         [label, *(_shown(label, lines[label][side]) if label in lines else "0" for lines in scores for side in Side)]
         for label in [*order, *(last for last in _LAST if last in scores[0])]
     ]

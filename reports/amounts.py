@@ -6,12 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from typing import TYPE_CHECKING
 
-from attrs import evolve
-
 from model.language.expression import Arithmetic, Choice, Expression, Number, Over, Word
-from reports.grammar import Noun, counted, fill, spelled
+from reports.grammar import Noun, counted, fill, opening, spelled
 from reports.phrases import WORDS, Quantity
-from reports.trees import cases, conjuncts, factors, terms
+from reports.trees import cases, conjuncts, factors, ordered, terms
 
 if TYPE_CHECKING:
     from reports.sentences import Speech
@@ -29,7 +27,7 @@ _HOLDS: Mapping[str, Callable[[int, int], bool]] = {
 
 def number(speech: Speech, expression: Expression, nested: bool = False) -> Noun:
     """The name of a number; ``nested``: it stands inside another, and must be one thing."""
-    known = speech.here(expression)
+    known, expression = speech.here(expression), ordered(expression)
     match expression:
         case _ if isinstance(known, int):
             return Noun(spelled(known))
@@ -45,8 +43,7 @@ def number(speech: Speech, expression: Expression, nested: bool = False) -> Noun
             return _product(speech, expression, nested)
         case Arithmetic(op=op, left=left, right=right):
             if op == "max" and left == Number(0) and terms(right)[1]:
-                added, less = _sides(speech, right)
-                return Noun(f"the excess, if any, of {added.name} over {less.name}")
+                return Noun(number(speech, right, True).name.replace("the excess of", "the excess, if any, of", 1))
             which = {"min": "smaller", "max": "greater"}[op]
             return Noun(f"the {which} of {number(speech, left, True).name} and {number(speech, right, True).name}")
         case Choice():
@@ -56,32 +53,30 @@ def number(speech: Speech, expression: Expression, nested: bool = False) -> Noun
             return Noun(f"the number of {speech.group(variable.name, collection, conjuncts(condition), plural=True)}")
         case Over(variable=variable, collection=collection, condition=condition, body=body):
             members = speech.group(variable.name, collection, conjuncts(condition), plural=True)
-            each = speech.naming(variable.name, Noun("each", topic=True))
+            each = speech.naming(variable.name, Noun("each one", topic=True))
             return Noun(f"the sum, over all {members}, of {number(each, body, True).name}")
     raise TypeError(f"not a number: {expression}")
 
 
 def _sum(speech: Speech, expression: Expression, nested: bool) -> Noun:
-    added, less = _sides(speech, expression)
-    if _above(expression):
-        return Noun(f"{added.name} above {less.name}", added.plural)
-    if not less.name:
-        return evolve(added, name=f"the sum of {added.name.replace(' plus ', ' and ')}") if nested else added
-    if nested:
-        return Noun(f"the excess of {added.name} over {less.name}")
-    return Noun(f"{added.name} less {less.name.replace(' plus ', ' less ')}", added.plural)
+    added, less = (_summands(speech, summands) for summands in terms(expression))
+    names, taken = [noun.name for noun in added], [noun.name for noun in less]
+    if nested and taken:
+        return Noun(f"the excess of {_plus(names)} over {_plus(taken)}")
+    if nested and len(names) > 1:
+        return Noun(f"the sum of {' and '.join(names)}")
+    plural = any(noun.plural for noun in added)
+    return Noun(f"{names[0]} above {taken[0]}" if _above(expression) else " less ".join([_plus(names), *taken]), plural)
 
 
-def _sides(speech: Speech, expression: Expression) -> tuple[Noun, Noun]:
-    """What is added up in a sum, and what is taken off."""
-    return _added(speech, terms(expression)[0]), _added(speech, terms(expression)[1])
+def _summands(speech: Speech, summands: Sequence[Expression]) -> list[Noun]:
+    if len(summands) == 2 and Number(6) in summands and "level" in map(_named, summands):
+        return [Noun("the tricks contracted for", plural=True)]
+    return [number(speech, summand, nested=True) for summand in summands]
 
 
-def _added(speech: Speech, summands: Sequence[Expression]) -> Noun:
-    if len(summands) == 2 and Number(6) in summands and any(_named(term) == "level" for term in summands):
-        return Noun("the tricks contracted for", plural=True)
-    names = [number(speech, term, nested=True) for term in summands]
-    return Noun(" plus ".join(name.name for name in names), any(name.plural for name in names))
+def _plus(names: Sequence[str]) -> str:
+    return " plus ".join(names) or "zero"
 
 
 def _above(expression: Expression) -> bool:
@@ -113,8 +108,7 @@ def chain(speech: Speech, expression: Expression, say: Callable[[Expression], st
     """A choice: *this if ..., that if ..., and otherwise that*."""
     found, otherwise = cases(expression)
     conditions = [speech.closely(condition) for condition, _ in found]
-    subject = conditions[0].partition(" is ")[0] + " is "
-    conditions[1:] = [condition.removeprefix(subject) for condition in conditions[1:]]
+    conditions[1:] = [condition.removeprefix(opening(conditions[0])) for condition in conditions[1:]]
     chosen = [f"{say(value)} if {condition}" for (_, value), condition in zip(found, conditions, strict=True)]
     return f"{', '.join(chosen)}, and otherwise {say(otherwise)}"
 
@@ -126,7 +120,7 @@ def amount(speech: Speech, expression: Expression, unit: str) -> str:
 
 def rate(speech: Speech, expression: Expression, unit: str) -> tuple[str, str]:
     """So many of a unit, as *for each trick that ...* (empty if it is not so much a trick) and how many for each."""
-    known = speech.here(expression)
+    known, expression = speech.here(expression), ordered(expression)
     match expression:
         case _ if isinstance(known, int):
             return "", counted(known, unit)
@@ -134,17 +128,12 @@ def rate(speech: Speech, expression: Expression, unit: str) -> tuple[str, str]:
             return "", counted(value, unit)
         case Choice():
             return "", chain(speech, expression, lambda chosen: amount(speech, chosen, unit))
-        case Arithmetic(op="max", left=Number(value=0) as zero, right=Arithmetic(op="min", left=Number(), right=most)):
-            least = Arithmetic("max", zero, most)
-            return rate(speech, evolve(expression.right, right=least), unit)
         case Arithmetic(op="min", left=Number(value=value), right=other):
             each, said = rate(speech, other, unit)
             if each:
                 return each, f"{said}, but no more than {counted(value, unit)} in all"
-            return (
-                "",
-                f"{counted(value, unit)}, or {said}, if {'these are fewer' if unit == 'trick' else 'this is less'}",
-            )
+            less = "these are fewer" if unit == "trick" else "this is less"
+            return "", f"{counted(value, unit)}, or {said}, if {less}"
         case Arithmetic(op="*"):
             found = factors(expression)
             per = next((factor for factor in found if _is_tricks(factor)), None)
@@ -169,10 +158,12 @@ def _each_trick(speech: Speech, tricks: Expression) -> str:
     any_ = ""
     if isinstance(tricks, Arithmetic) and tricks.op == "max":
         tricks, any_ = tricks.right, ", if any,"
-    added, less = _sides(speech, tricks)
+    added, less = (_summands(speech, summands) for summands in terms(tricks))
     if _above(tricks):
-        return f"each trick{any_} {added.name.removeprefix('the tricks ')} above {less.name}"
-    return fill(f"each trick{any_} by which {{x}} exceeds|exceed {{y}}", {"x": added, "y": less})
+        return f"each trick{any_} {added[0].name.removeprefix('the tricks ')} above {less[0].name}"
+    more = Noun(_plus([noun.name for noun in added]), plural=any(noun.plural for noun in added))
+    fewer = Noun(_plus([noun.name for noun in less]))
+    return fill(f"each trick{any_} by which {{x}} exceeds|exceed {{y}}", {"x": more, "y": fewer})
 
 
 def bound(speech: Speech, op: str, expression: Expression, unit: str) -> str:

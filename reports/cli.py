@@ -12,14 +12,13 @@ import re
 import sys
 import traceback
 from collections.abc import Sequence
-from enum import Enum
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from model.codes import bundled, open_code
-from model.language.document import Code
 from model.language.errors import LawError
 from model.language.vocabulary import Vocabulary
 from model.table.notation.json import dumps, loads
@@ -45,7 +44,7 @@ class InputError(ValueError):
     """What the user asked for cannot be done as he asked for it."""
 
 
-class ReviewFormat(str, Enum):
+class ReviewFormat(StrEnum):
     """How a review is written."""
 
     TEXT = "text"
@@ -53,7 +52,7 @@ class ReviewFormat(str, Enum):
     JSON = "json"
 
 
-class Format(str, Enum):
+class Format(StrEnum):
     """How other answers are written."""
 
     TEXT = "text"

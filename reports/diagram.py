@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterable
 
 from model.concrete.hand import Hand, Incident
@@ -13,6 +14,9 @@ from reports.names import GAMES, SEATS, SIDES, SYMBOLS, card_name, contract_name
 
 #: The columns of the play.
 _COLUMNS = (Seat.W, Seat.N, Seat.E, Seat.S)
+
+#: No line is longer, unless a table needs it.
+_WIDTH = 100
 
 _LEGEND = {
     ">": "> leads",
@@ -27,24 +31,30 @@ def diagram(record: HandRecord) -> str:
     """The whole hand.  RecordError when it cannot have happened or is not played to the end."""
     hand = Hand.of(record)
     rows = _rows(hand)
-    parts = [heading(record), deal(record), "\n".join([_head(), *rows]), _legend(rows), "\n".join(happenings(hand))]
+    parts = [heading(record), deal(record), "\n".join([_head(), *rows]), _legend(rows), _lines(happenings(hand))]
     return "\n\n".join(filter(None, parts))
 
 
 def comparison(first: HandRecord, second: HandRecord) -> str:
-    """Two plays of one deal: the first whole, of the second what differs; two diagrams where the deals differ."""
+    """Two plays of one deal: the first whole, of the second what differs; two diagrams where the deals differ.
+
+    RecordError when one of them cannot have happened or is not played to the end.
+    """
     if heading(first) != heading(second) or first.deal != second.deal:
         return f"{diagram(first)}\n\n{diagram(second)}"
     one, other = Hand.of(first), Hand.of(second)
-    told = happenings(one)
-    rows = [(mine, theirs) for mine, theirs in zip(_rows(one), _rows(other), strict=True)]
-    same = next((n for n, (mine, theirs) in enumerate(rows) if mine != theirs), 13)
-    new = [line for line in happenings(other) if line not in told]
+    rows = list(zip(_rows(one), _rows(other), strict=True))
+    same = next((place for place, (mine, theirs) in enumerate(rows) if mine != theirs), len(rows))
     differing = [theirs for _, theirs in rows[same:]]
-    opening = f"The other line, from trick {same + 1}:" if differing else "The other line has the same play."
-    missing = [] if new or differing else ["Nothing else happens in it."]
-    parts = [diagram(first), "\n".join([opening, *([_head()] if differing else []), *differing]), _legend(differing)]
-    return "\n\n".join(filter(None, [*parts, "\n".join(new or missing)]))
+    told = happenings(other)
+    parts = [diagram(first)]
+    if differing:
+        parts += ["\n".join([f"The other line, from trick {same + 1}:", _head(), *differing]), _legend(differing)]
+    else:
+        parts += ["The other line has the same play."]
+    if told != happenings(one):
+        parts += [_lines(told) or "Nothing happens in it beside the play."]
+    return "\n\n".join(parts)
 
 
 def heading(record: HandRecord) -> str:
@@ -98,6 +108,10 @@ def _cell(hand: Hand, seat: Seat, number: int) -> str:
     cards = [card_name(card) for _, card in hand.laid[seat, number]]
     cards[0] += "^" * (incident in hand.failed) + "!" * (incident in hand.disobeyed)
     return (">" if trick.leader == seat else " ") + "→".join(cards) + "*" * (trick.winner == seat)
+
+
+def _lines(told: Iterable[str]) -> str:
+    return "\n".join(textwrap.fill(line, _WIDTH, subsequent_indent="  ") for line in told)
 
 
 def _legend(rows: Iterable[str]) -> str:

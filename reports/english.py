@@ -14,7 +14,7 @@ from model.language.expression import Compare, Expression, Variable, Word
 from model.language.rule import Each, Rule
 from model.language.vocabulary import Sort
 from reports.consequences import consequence, definition
-from reports.grammar import Noun, article, listed, sentence
+from reports.grammar import Noun, article, listed, sentence, spelled
 from reports.phrases import MEMBERS
 from reports.sentences import Speech
 from reports.trees import conjuncts, mentions
@@ -84,7 +84,7 @@ def _stated(kind: str, rule: Rule) -> str:
         later = [other.variable for other in topics[place + 1 :]]
         ready = [c for c in conditions if not any(mentions(c, variable) for variable in later)]
         head, rest = speech.described(topic.variable, topic.collection, ready)
-        heads.append(f"each {head}")
+        heads.append(f"each {head}{_which(topic, topics)}")
         conditions = [c for c in conditions if c in rest or c not in ready]
     opening = [f"for {listed(heads)}"] if heads else []
     opening += [f"when {speech.together(conditions)}"] if conditions else []
@@ -136,9 +136,14 @@ def _topic(each: Each, topics: Sequence[Each]) -> Noun:
     """What the sentence calls its topic: *it* where there is only one."""
     if len(topics) == 1 and each.sort is Sort.REVOKE:
         return Noun("it", topic=True)
+    which = _which(each, topics)
+    return Noun(which.strip(" ()") or f"the {MEMBERS[each.collection]}", topic=not which)
+
+
+def _which(each: Each, topics: Sequence[Each]) -> str:
+    """How it is told apart from other topics of its sort, in brackets; nothing where there is no other."""
     like = [topic for topic in topics if topic.sort is each.sort]
-    which = f"{('first', 'second', 'third')[like.index(each)]} " if len(like) > 1 else ""
-    return Noun(f"the {which}{MEMBERS[each.collection]}", topic=len(like) == 1)
+    return f" ({MEMBERS[each.collection]} {spelled(like.index(each) + 1)})" if len(like) > 1 else ""
 
 
 def _precedences(rule: Rule) -> Iterator[str]:

@@ -128,5 +128,5 @@ def described(event: Event) -> str:
             return "the cards are cut for the following deal"
         case rec.Choose(side=side, seat=seat, trick=trick, option=option):
             penalty = CONSTANTS.get(option, repr(option))
-            return f"{SIDES[side].name} choose {penalty} for the revoke of {SEATS[seat]} in trick {trick}"
+            return f"{SIDES[side].name} choose, for {SEATS[seat]}'s play to trick {trick}, {penalty}"
     return ""

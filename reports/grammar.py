@@ -35,16 +35,21 @@ def listed(parts: Sequence[str], joint: str = "and") -> str:
     return f"{', '.join(parts[:-1])}{',' if heavy else ''} {joint} {parts[-1]}"
 
 
+def opening(clause: str) -> str:
+    """The subject of a simple clause with its *is*, which a like clause after it need not repeat; else nothing."""
+    match = re.match(r"(?!there|for |either|both|neither)[^,]*? (?:is|are|was|were) (?!an? )", clause)
+    return match[0] if match and "," not in clause else ""
+
+
 def merged(clauses: Iterable[str]) -> list[str]:
     """The clauses, those together that follow each other and say what the same thing is: *it is claimed and proved*."""
     found: list[tuple[str, list[str]]] = []
     for clause in clauses:
-        match = re.match(r"((?!there).*? (?:is|are|was|were) )(?!an? )(.*)", clause)
-        subject, rest = match.groups() if match else ("", clause)
+        subject = opening(clause)
         if subject and found and found[-1][0] == subject:
-            found[-1][1].append(rest)
+            found[-1][1].append(clause.removeprefix(subject))
         else:
-            found.append((subject, [rest]))
+            found.append((subject, [clause.removeprefix(subject)]))
     return [subject + listed(rest) for subject, rest in found]
 
 

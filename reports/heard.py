@@ -19,7 +19,7 @@ from model.table.record import Choose, Event
 from proofs.finding import Hearing
 from proofs.hear import hear
 from reports.consequences import consequence, option
-from reports.grammar import Noun, listed, sentence
+from reports.grammar import Noun, sentence
 from reports.names import SEATS, SIDES
 from reports.phrases import COMPONENTS
 from reports.sentences import Speech
@@ -131,12 +131,11 @@ class Heard:
         if any(self._is_about(event, incident) for event in self.hearing.record.events):
             return f"{choice}, as the record says."
         others = [
-            f"{offered[name]} ({self._gain(chooser, self._choosing(incident, name))})"
+            f"; {offered[name]}: {self._gain(chooser, self._choosing(incident, name))}"
             for name in penalty.options
             if name != penalty.chosen
         ]
-        rather = f", rather than {listed(others, 'or')}" if others else ""
-        return f"{choice} ({self._gain(chooser, self.ruling)}) as the best for them{rather}."
+        return f"{choice}, the best for them with {self._gain(chooser, self.ruling)}{''.join(others)}."
 
     def _is_about(self, event: Event, incident: Incident) -> bool:
         return isinstance(event, Choose) and Incident(event.seat, event.trick) == incident

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+
 from model.concrete.conflicts import Conflict
 from model.concrete.evaluate import Value
 from model.concrete.hand import Incident

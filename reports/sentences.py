@@ -9,7 +9,7 @@ from attrs import evolve, field, frozen
 
 from model.language.expression import Choice, Compare, Constant, Expression, Logic, Not, Number, Over, Variable, Word
 from model.language.vocabulary import Sort
-from reports.amounts import amount, bound, chain, number, states
+from reports.amounts import bound, chain, number, states
 from reports.grammar import RELATIVE, Noun, article, fill, listed, merged
 from reports.phrases import CONSTANTS, MEMBERS, WORDS, Quantity, Thing, Truth
 from reports.trees import conjuncts, contrary, mentions, turned
@@ -88,9 +88,11 @@ class Speech:
             case Constant(name=name):
                 return CONSTANTS[name]
             case Word(name=name, args=args):
-                return self._word(name, args, "yes")
+                return self._word(name, args, holds=True)
             case Not(part=Word(name=name, args=args)):
-                return self._word(name, args, "no")
+                return self._word(name, args, holds=False)
+            case Not(part=Over(kind="any") as over):
+                return f"there is no {self._some(over)}"
             case Not(part=part):
                 return self.truth(contrary(part))
             case Logic(op="and", parts=parts):
@@ -101,13 +103,15 @@ class Speech:
                 return self._compared(turned(expression))
             case Choice():
                 return chain(self, expression, self.truth)
-            case Over(kind="any", variable=variable, collection=collection, condition=condition, body=body):
-                conditions = [*conjuncts(condition), *conjuncts(body)]
-                return f"there is {article(self.group(variable.name, collection, conditions))}"
+            case Over(kind="any"):
+                return f"there is {article(self._some(expression))}"
             case Over(variable=variable, collection=collection, condition=condition, body=body):
                 member = self.group(variable.name, collection, conjuncts(condition))
                 return f"for every {member}, {self.naming(variable.name, Noun('it', topic=True)).truth(body)}"
         raise TypeError(f"not a truth: {expression}")
+
+    def _some(self, over: Over) -> str:
+        return self.group(over.variable.name, over.collection, [*conjuncts(over.condition), *conjuncts(over.body)])
 
     def together(self, truths: Iterable[Expression]) -> str:
         """The sentences of several truths; what is said of other incidents comes last."""
@@ -119,10 +123,10 @@ class Speech:
             return "both " + " and ".join(merged(map(self.truth, truth.parts)))
         return self.truth(truth)
 
-    def _word(self, name: str, args: Sequence[Expression], answer: str) -> str:
+    def _word(self, name: str, args: Sequence[Expression], holds: bool) -> str:
         word = WORDS[name]
         assert isinstance(word, Truth)
-        return fill(word.yes if answer == "yes" else word.no, self.nouns(args))
+        return fill(word.yes if holds else word.no, self.nouns(args))
 
     def _compared(self, compare: Compare) -> str:
         if compare.left.sort is Sort.NUMBER:
@@ -149,13 +153,11 @@ class Speech:
         return fill(word.measure, {**self.nouns(left.args), "n": Noun(text)})
 
     def _there_are(self, op: str, over: Over, right: Number) -> str:
-        several = (op, right.value) not in (("==", 1), (">=", 1), (">", 0))
-        members = self.group(over.variable.name, over.collection, conjuncts(over.condition), plural=several)
-        if (op, right.value) == ("==", 0):
-            return f"there are no {members}"
-        unit = members.partition(" ")
-        many = bound(self, op, right, "")
-        return f"there {'are' if several else 'is'} {many} {members}" if unit else many
+        number_of = (op, right.value)
+        none, single = number_of in (("==", 0), ("<=", 0), ("<", 1)), number_of in (("==", 1), (">=", 1), (">", 0))
+        members = self.group(over.variable.name, over.collection, conjuncts(over.condition), plural=not single)
+        many = "no" if none else "at least one" if number_of == (">", 0) else bound(self, op, right, "")
+        return f"there {'is' if single else 'are'} {many.replace('less than', 'fewer than')} {members}"
 
     # ---- groups ---------------------------------------------------------------------------------------------------
 
@@ -208,7 +210,8 @@ class Speech:
         match truth:
             case Word(name=name, args=(Word(name="by", args=(Variable(name=own),)),)) if own == variable:
                 word = WORDS[name]
-                return word.yes.removeprefix("{x} is|are ") if isinstance(word, Truth) else ""
+                _, _, what = word.yes.partition("{x} is|are ") if isinstance(word, Truth) else ("", "", "")
+                return what
             case Compare(left=Word(name=name, args=(Variable(name=own),)), right=right) if own == variable:
                 if mentions(right, variable):
                     return ""

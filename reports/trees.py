@@ -76,10 +76,22 @@ def contrary(expression: Expression) -> Expression:
 
 
 def turned(comparison: Compare) -> Compare:
-    """The comparison with what is fixed on its right."""
-    if isinstance(comparison.left, Number | Constant):
+    """The comparison with a word on its left, if it has one."""
+    if not isinstance(comparison.left, Word) and isinstance(comparison.right, Word):
         return Compare(TURNED[comparison.op], comparison.right, comparison.left)
     return comparison
+
+
+def ordered(expression: Expression) -> Expression:
+    """A minimum or a maximum with its number first, and the minimum outside of a maximum with zero."""
+    match expression:
+        case Arithmetic(op="min" | "max", left=left, right=Number() as right) if not isinstance(left, Number):
+            return ordered(evolve(expression, left=right, right=left))
+        case Arithmetic(op="max", left=Number(value=0) as zero, right=Arithmetic(op="min") as inner):
+            least = ordered(inner)
+            if isinstance(least, Arithmetic) and isinstance(least.left, Number) and least.left.value >= 0:
+                return Arithmetic("min", least.left, Arithmetic("max", zero, least.right))
+    return expression
 
 
 def terms(expression: Expression) -> tuple[list[Expression], list[Expression]]:

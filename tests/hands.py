@@ -73,3 +73,30 @@ def record(
         contract=contract,
         score_before=dict(zip(Side, score_before, strict=True)),
     )
+
+
+#: A deal in which North and East fight: each has spades and hearts only, South and West diamonds and clubs only.
+DUEL = deal_of("AKT9876.765432..", "QJ5432.AKQJT98..", "..AKQJT98.765432", "..765432.AKQJT98")
+
+_SOUTH = ["C2", "C3", "C4", "C5", "C6", "C7", "D8", "D9", "DT", "DJ", "DQ", "DK", "DA"]
+_WEST = ["D2", "D3", "D4", "D5", "D6", "D7", "C8", "C9", "CT", "CJ", "CQ", "CK", "CA"]
+
+
+def duel(trump: Suit | None, tricks: str) -> list[Play]:
+    """The play of ``DUEL``, East to lead, in which North and East put these cards to the tricks.
+
+    ``tricks`` is written ``"H2 HA, SA SQ ..."``, North's card first.  South and West throw away their low cards first:
+    South the clubs, West the diamonds.
+    """
+    leader, plays = Seat.E, []
+    for trick, south, west in zip(tricks.split(","), _SOUTH, _WEST, strict=True):
+        cards = dict(zip(Seat, map(Card.parse, [*trick.split(), south, west]), strict=True))
+        plays += [Play(seat, cards[seat]) for seat in (leader.turned(n) for n in range(4))]
+        leader = trick_winner(cards, leader, trump)
+    return plays
+
+
+def inserted(events: Sequence[Event], after: Event, *new: Event) -> list[Event]:
+    """The events with new ones put in after this one."""
+    place = events.index(after) + 1
+    return [*events[:place], *new, *events[place:]]

@@ -124,8 +124,8 @@ class Laws:
         needs["tricks_counted"] = {"tricks_taken"}
         needs["score"] = {*RUNNING}
         needs["first_to_reach"] = needs["score_when_reached"] = {"score"}
-        needs["net"] = {*self.vocabulary.components(), "score"}
-        needs["game_net"] = {*self.vocabulary.components()}
+        needs["net"] = {*self.vocabulary.components(), "score"} - {"tricks_taken"}
+        needs["game_net"] = {"game_points"}
         for law, rule in self.rules.items():
             needs[of_law(law)] = {sieves[law].name, *map(of_law, self.putting_off(law))}
             for link in sieves[law].links:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from types import MappingProxyType
+from typing import cast
 
 from attrs import frozen
 
@@ -18,7 +19,7 @@ from model.concrete.penalties import Infeasible, Penalty, best, infeasible, pena
 from model.concrete.rulebook import Instance, Rulebook
 from model.concrete.steps import Plan, run
 from model.language.document import Code
-from model.language.expression import Expression
+from model.language.expression import Expression, Variable, Word
 from model.language.vocabulary import Vocabulary
 from model.table.cards import Side
 from model.table.record import Choose
@@ -57,8 +58,11 @@ class Ruling:
         return self._case.holding[word]
 
     def number(self, word: str, *args: Value) -> int:
-        """The value of a defined number; 0 where it has none."""
-        return self._case.numbers[word].get(args, 0)
+        """The value of any word of the code's vocabulary that is a number; KeyError for another word."""
+        entry = Vocabulary.of(self._case.rulebook.game).words[word]
+        variables = [Variable(f"_{place}", sort) for place, sort in enumerate(entry.args)]
+        env = {variable.name: arg for variable, arg in zip(variables, args, strict=True)}
+        return cast(int, self.value(Word(word, tuple(variables), entry.result), env))
 
     def value(self, expression: Expression, env: Env = MappingProxyType({})) -> Value:
         """The value of any expression of the code's vocabulary; ``env`` gives its free variables."""

@@ -67,6 +67,7 @@ def check_order(clauses: Iterable[Clause], vocabulary: Vocabulary) -> None:
         for rule in clause.rules.values():
             targets = {rule.defines.word} if rule.defines else set()
             targets |= {vocabulary.effects[effect.name].component for effect in rule.effects}
+            targets |= {"limits on score"} if rule.order else set()
             targets |= {"limits on score" if limit.total == "score" else limit.total for limit in rule.limits}
             for target in targets:
                 needs[target] |= uses

@@ -100,7 +100,8 @@ class Rule:
     def words(self) -> frozenset[str]:
         """The words that decide whether and how the rule applies."""
         own = frozenset({"is_revoke"}) if any(e.collection == "revokes" for e in self.each) else frozenset[str]()
-        parts: list[Expression | None] = [self.when, self.value, self.to]
+        parts: list[Expression | None] = [self.when, self.value, self.to, self.chooser]
+        parts += self.defines.args if self.defines else ()
         parts += [part for effect in self.effects for part in (effect.amount, effect.when)]
         parts += [part for limit in self.limits for part in (limit.side, limit.bound)]
         parts += self.act.args if self.act else ()

@@ -36,10 +36,16 @@ from model.table.record import (
 _MOST_WAYS = 24
 
 
-def scripts(facts: HandFacts, arrangement: Arrangement) -> Iterator[HandRecord]:
-    """Records of these cards whose events tell these facts; they differ in the cards that are withdrawn."""
+def scripts(
+    facts: HandFacts, arrangement: Arrangement, taken_back: Arrangement | None = None
+) -> Iterator[HandRecord]:
+    """Records of these cards whose events tell these facts; they differ in the cards that are withdrawn.
+
+    ``taken_back`` gives the cards that are withdrawn, as far as that is settled.
+    """
     renamed = _rename(facts, arrangement)
-    ways = _first_cards(facts, renamed)
+    settled = {place: [card] for place, card in _rename(facts, taken_back or {}).items()}
+    ways = {**_first_cards(facts, renamed), **settled}
     for firsts in itertools.islice(itertools.product(*ways.values()), _MOST_WAYS):
         script = _Script(facts, renamed, dict(zip(ways, firsts, strict=True)))
         script.write()

@@ -10,9 +10,10 @@ from attrs import frozen
 from model.concrete.hand import Hand
 from model.concrete.ruling import Ruling
 from model.language.document import Code
+from model.symbolic.terms import Truth
 from model.table.cards import Side
 from model.table.record import HandRecord, RecordError
-from proofs.comparison import Comparison, Version
+from proofs.comparison import Comparison, Outline, Version
 from proofs.finding import Hearing
 from proofs.hear import hear
 from proofs.queries.confirm import standing
@@ -21,6 +22,9 @@ from proofs.verdict import Verdict, WitnessError
 
 #: Makes the two lines, the one with the offence first, in a comparison that begins with the trick.
 Lines: TypeAlias = Callable[[Comparison, int], tuple[Version, Version]]
+
+#: What must hold of the two lines for a side.
+Test: TypeAlias = Callable[[Comparison, Version, Version, Side], Truth]
 
 #: A revoke can be made in tricks 1 to 12; the latest is the easiest to follow.
 TRICKS = range(12, 0, -1)
@@ -41,23 +45,27 @@ def first_pair(
     readings: Mapping[str, str],
     lines: Lines,
     tricks: Iterable[int] = TRICKS,
+    test: Test = Comparison.gains,
 ) -> Pair | Verdict:
-    """The pair with the latest first trick in which the side gains, replayed; PROVED when there is none in any trick.
+    """The pair with the latest first trick that passes the test (the side gains), replayed; PROVED when there is none.
 
-    WitnessError when the concrete engine does not find the gain.
+    WitnessError when the concrete engine does not confirm it.
     """
+    outline = Outline(code, readings, 1, budget)
+    if outline.solve(test(outline, *lines(outline, 1), me)).outcome is Outcome.UNSAT:
+        return Verdict.PROVED
     undecided = False
     for trick in tricks:
         comparison = Comparison(code, readings, trick, budget)
         foul, fair = lines(comparison, trick)
-        answer = comparison.solve(comparison.gains(foul, fair, me))
+        answer = comparison.solve(test(comparison, foul, fair, me))
         if answer.outcome is Outcome.UNSAT:
             continue
         if answer.model is not None:
             for records in comparison.hands(answer.model, foul, fair):
                 if _readable(records):
                     pair = Pair(records, me)
-                    _replay(code, pair, readings)
+                    _replay(code, pair, readings, strictly=test is Comparison.gains)
                     return pair
         undecided = True
     return Verdict.UNKNOWN if undecided else Verdict.PROVED
@@ -72,9 +80,10 @@ def _readable(records: tuple[HandRecord, HandRecord]) -> bool:
     return True
 
 
-def _replay(code: Code, pair: Pair, readings: Mapping[str, str]) -> None:
+def _replay(code: Code, pair: Pair, readings: Mapping[str, str], strictly: bool) -> None:
     foul, fair = (hear(code, Hearing("", record, readings)) for record in pair.records)
-    if foul.conflicts or fair.conflicts or standing(foul, pair.me) <= standing(fair, pair.me):
+    first, second = standing(foul, pair.me), standing(fair, pair.me)
+    if foul.conflicts or fair.conflicts or first < second or (strictly and first == second):
         raise WitnessError(f"{code.id}: {pair.me.value} does not gain: {worth(foul, pair.me)}, {worth(fair, pair.me)}")
 
 

@@ -1,0 +1,173 @@
+"""What does the code tempt a player to?
+
+Each question compares two lines of one deal (``proofs.comparison``).  Sat: a hand in which the temptation pays.  Unsat: none does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from attrs import frozen
+
+from model.language.document import Code
+from model.symbolic.terms import Truth, conj, disj, implies, neg
+from model.symbolic.conflicts import choices_made, contradictory
+from model.table.cards import Seat, Side
+from model.table.record import Game
+from proofs.comparison import Comparison, Offence, Version, better
+from proofs.finding import Finding, Hearing, Result
+from proofs.hear import hear
+from proofs.queries.pairs import Lines, Pair, first_pair, penal_law, worth
+from proofs.queries.profit import offenders
+from proofs.solver import Budget
+from proofs.verdict import Verdict
+
+#: A first revoke that stands before the trick at which the comparison begins.
+EARLIER = 0
+
+
+@frozen(eq=False)
+class Temptation:
+    """One question: its name, what is tempting, how the two lines are made, and from which trick it can begin."""
+
+    name: str
+    title: str
+    first: str
+    second: str
+    lines: Callable[[Seat], Lines]
+    me: Callable[[Seat], Side] = lambda seat: seat.side
+    earliest: int = 1
+    test: Callable[[Comparison, Version, Version, Side], Truth] = Comparison.gains
+
+
+def second_revoke(seat: Seat) -> Lines:
+    """A second revoke by the same player, against none: everybody else plays the same, he exchanges two cards."""
+
+    def lines(c: Comparison, trick: int) -> tuple[Version, Version]:
+        cards, first = c.deal(), Offence(seat, EARLIER)
+        fair = c.version("fair", c.exchange(cards, seat), first)
+        return c.version("foul", cards, first, Offence(seat, trick)), fair
+
+    return lines
+
+
+def revoking_back(seat: Seat) -> Lines:
+    """A revoke after an opponent's, against none."""
+
+    def lines(c: Comparison, trick: int) -> tuple[Version, Version]:
+        cards, first = c.deal(), Offence(victim(c.code, seat), EARLIER)
+        fair = c.version("fair", c.exchange(cards, seat), first)
+        return c.version("foul", cards, first, Offence(seat, trick)), fair
+
+    return lines
+
+
+def victim(code: Code, seat: Seat) -> Seat:
+    """The opponent who revoked first: the player on the right, but never dummy, who cannot revoke."""
+    right = seat.turned(3)
+    return right.partner if Game(code.game) is not Game.WHIST and right is Seat.N else right
+
+
+def claiming(seat: Seat) -> Lines:
+    """The revoke claimed, against the same play and nobody claiming."""
+
+    def lines(c: Comparison, trick: int) -> tuple[Version, Version]:
+        cards = c.deal()
+        return c.version("foul", cards, Offence(seat, trick)), c.version("fair", cards, Offence(seat, trick, claimed=False))
+
+    return lines
+
+
+def keeping_still(seat: Seat) -> Lines:
+    """The revoke let stand, against the same corrected at once, its card being called later when it hurts."""
+
+    def lines(c: Comparison, trick: int) -> tuple[Version, Version]:
+        cards = c.deal()
+        fair = c.version("fair", c.exchange(cards, seat), Offence(seat, trick, corrected=True))
+        return c.version("foul", cards, Offence(seat, trick)), fair
+
+    return lines
+
+
+def loses_nothing(c: Comparison, foul: Version, fair: Version, me: Side) -> Truth:
+    """However the penalty is chosen, the side is no worse off than without it."""
+    (_, _, free), *_ = c.rulings(fair, me)
+    rulings = [ruling for _, _, ruling in c.rulings(foul, me)]
+    parts = [neg(contradictory(free)), disj(*(choices_made(r) for r in rulings))]
+    parts += [implies(choices_made(r), conj(neg(contradictory(r)), neg(better(free, r, me)))) for r in rulings]
+    return conj(*parts)
+
+
+TEMPTATIONS = {
+    t.name: t
+    for t in (
+        Temptation("second_revoke", "A second revoke pays", "two revokes", "one revoke", second_revoke, earliest=2),
+        Temptation("revoking_back", "Revoking back pays", "both sides revoke", "one side revokes", revoking_back, earliest=2),
+        Temptation(
+            "penalty_takes_nothing",
+            "The penalty takes nothing",
+            "claimed",
+            "not claimed",
+            claiming,
+            test=loses_nothing,
+        ),
+        Temptation("not_claiming", "Not claiming the revoke would have paid", "claimed", "not claimed", claiming),
+        Temptation("keeping_still", "Correcting in time costs more than keeping still", "kept still", "corrected", keeping_still),
+    )
+}
+
+
+def incentive(code: Code, name: str, who: str, budget: Budget) -> Result:
+    """One temptation of one kind of player, under the default readings and under each single change of them."""
+    temptation, seat = TEMPTATIONS[name], offenders(code)[who]
+    statement = f"incentive.{name}: {who} is not tempted"
+    outcomes = {"": _ask(code, temptation, seat, {}, budget)}
+    if name == "revoking_back":
+        for reading, entry in code.readings.items():
+            for choice in entry.choices:
+                if choice != entry.default:
+                    outcomes[f"{reading}={choice}"] = _ask(code, temptation, seat, {reading: choice}, budget)
+    holds = tuple(k for k, pair in outcomes.items() if isinstance(pair, Pair))
+    fails = tuple(k for k, pair in outcomes.items() if pair is Verdict.PROVED)
+    if not holds:
+        verdict = Verdict.PROVED if len(fails) == len(outcomes) else Verdict.UNKNOWN
+        return Result(statement, ((statement, verdict),))
+    readings = dict([holds[0].split("=")]) if holds[0] else {}
+    pair = outcomes[holds[0]]
+    assert isinstance(pair, Pair)
+    finding = _finding(code, temptation, who, pair, readings, holds, fails)
+    return Result(statement, ((statement, Verdict.REFUTED),), (finding,))
+
+
+def _ask(code: Code, t: Temptation, seat: Seat, readings: Mapping[str, str], budget: Budget) -> Pair | Verdict:
+    return first_pair(code, t.me(seat), budget, readings, t.lines(seat), range(12, t.earliest - 1, -1), t.test)
+
+
+def _finding(
+    code: Code,
+    temptation: Temptation,
+    who: str,
+    pair: Pair,
+    readings: Mapping[str, str],
+    holds: tuple[str, ...],
+    fails: tuple[str, ...],
+) -> Finding:
+    hearings = (
+        Hearing(temptation.first, pair.records[0], readings),
+        Hearing(temptation.second, pair.records[1], readings),
+    )
+    foul, fair = (hear(code, hearing) for hearing in hearings)
+    law, me = penal_law(foul), pair.me
+    return Finding(
+        id=f"{code.id}/incentive.{temptation.name}/{law}/{who.split()[-1]}",
+        query=f"incentive.{temptation.name}",
+        laws=tuple(dict.fromkeys(p.law for p in (*foul.penalties, *fair.penalties))) or (law,),
+        severity="warning",
+        verdict=Verdict.REFUTED,
+        title=f"{temptation.title}: {who}",
+        explanation=f"With {temptation.first} his side nets {worth(foul, me)}; with {temptation.second}, {worth(fair, me)}.",
+        hearings=hearings,
+        readings=readings,
+        holds_under=tuple(h or "the default readings" for h in holds),
+        fails_under=tuple(f or "the default readings" for f in fails),
+    )
