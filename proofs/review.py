@@ -11,7 +11,7 @@ from attrs import frozen
 from model.language.document import Code
 from proofs.finding import ClauseState, Finding, Result
 from proofs.solver import Budget
-from proofs.study import INCIDENTS_PER_SEAT
+from proofs.study import INCIDENTS, INCIDENTS_PER_SEAT
 from proofs.tasks import run_tasks
 from proofs.verdict import Verdict
 
@@ -63,7 +63,7 @@ def review(
         clauses=_clauses(code, results),
         findings=tuple(sorted((f for r in results for f in r.findings), key=_order)),
         verdicts={statement: verdict for result in results for statement, verdict in result.verdicts},
-        bounds={"incidents_per_player": INCIDENTS_PER_SEAT, "mixings_per_player": 1, "searches_per_side": 1},
+        bounds={"incidents": INCIDENTS, "incidents_per_player": INCIDENTS_PER_SEAT, "mixings_per_player": 1, "searches_per_side": 1},
         elapsed=time.monotonic() - start,
     )
 

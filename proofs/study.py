@@ -25,8 +25,8 @@ from model.table.record import Game, HandRecord
 from proofs.solver import Answer, Budget, Outcome, Solver
 from proofs.witness import hands
 
-#: Incidents that each player can have in a hand under study.
-INCIDENTS_PER_SEAT = 2
+#: The bounds of a hand under study: incidents that each player can have, and incidents in all.
+INCIDENTS_PER_SEAT, INCIDENTS = 2, 3
 
 #: How many fact models without cards are set aside before a question is given up.
 _MOST_RETRIES = 12
@@ -63,7 +63,7 @@ class Study:
 
     def __attrs_post_init__(self) -> None:
         """Encode the hands; the rulings are encoded as they are asked for."""
-        self.history = facts_history(Game(self.code.game), INCIDENTS_PER_SEAT)
+        self.history = facts_history(Game(self.code.game), INCIDENTS_PER_SEAT, INCIDENTS)
 
     def ruling(self, position: Position = DEFAULT) -> Ruling:
         """The ruling on every hand from a position."""
@@ -85,8 +85,8 @@ class Study:
         return neg(contradictory(ruling))
 
     def comparable(self, first: Ruling, second: Ruling) -> Truth:
-        """The choices are proper in the first and open in the second, and both are free of contradiction."""
-        return conj(self.proper(first), choices_open(second), self.consistent(first), self.consistent(second))
+        """What is chosen is open under both rulings, wherever either offers a choice, and both are free of contradiction."""
+        return conj(choices_open(first), choices_open(second), self.consistent(first), self.consistent(second))
 
     def asks(self, *truths: Truth) -> Question:
         """The question whether the truths can hold together, of a code with all its laws."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from model.concrete.hand import Incident
 from model.concrete.penalties import Penalty
-from model.language.document import LITERAL, Clause
+from model.language.document import LITERAL, Clause, Code
 from model.table.cards import Side, Suit
 from reports.grammar import sentence
 from reports.heard import Heard, Line, title
@@ -106,7 +106,7 @@ _LAST = ("Score after", "Game points", "Net")
 
 
 def _shown(label: str, number: int) -> str:
-    return f"{number:+}" if label == "Net" else str(number)
+    return f"{number:+}" if label == "Net" and number else str(number)
 
 
 def incidents(heard: Heard) -> list[str]:
@@ -122,7 +122,8 @@ def _incident(heard: Heard, incident: Incident) -> str:
     else:
         state = "no revoke under this code"
     how = "not claimed" if claim is None else "claimed and proved" if claim[1].proved else "claimed, not proved"
-    penalty = "the penalty is exacted" if (incident,) in ruling.truths("payable") else "no penalty is exacted"
+    due = (incident,) in ruling.truths("payable") or any(penalty.incident == incident for penalty in ruling.penalties)
+    penalty = "the penalty is exacted" if due else "no penalty is exacted"
     name = heard.name(incident)
     led = suit_name(_suit_led(heard, incident))
     return sentence(f"{name.name if name else incident} ({led} led): {state}; {how}; {penalty}")
@@ -149,18 +150,17 @@ def _by_clause(lines: Sequence[Line]) -> list[tuple[Clause, str]]:
 
 def readings_taken(heard: Heard) -> list[str]:
     """How the code was read, where it was not by its default readings."""
-    taken = [
-        f"{heard.code.readings[name].ask} {_chosen(choice)}"
-        for name, choice in heard.hearing.readings.items()
-        if choice != heard.code.readings[name].default
-    ]
+    defaults = heard.code.default_readings
+    taken = [answered(heard.code, name, how) for name, how in heard.hearing.readings.items() if how != defaults[name]]
     if not heard.hearing.inferred:
         taken.append("Only where the text itself says so does one law prevail over another.")
     return taken + [f"Law {law} is struck." for law in heard.hearing.without]
 
 
-def _chosen(choice: str) -> str:
-    return "The question is left open." if choice == LITERAL else sentence(choice.replace("_", " "))
+def answered(code: Code, name: str, choice: str) -> str:
+    """The question of a reading with the answer chosen."""
+    answer = "It is left open." if choice == LITERAL else sentence(choice.replace("_", " "))
+    return f"{code.readings[name].ask} {answer}"
 
 
 def _section(head: str, lines: list[str]) -> str:

@@ -9,7 +9,7 @@ from attrs import frozen
 from model.language.document import Clause, Code
 from model.table.record import HandRecord
 from proofs.finding import Finding
-from reports.account import account, incidents, readings_taken
+from reports.account import account, answered, incidents, readings_taken
 from reports.diagram import comparison, diagram
 from reports.heard import Heard, Line
 from reports.objections import contradictions, shortages
@@ -30,10 +30,11 @@ class Opinion:
 
 @frozen(eq=False)
 class Exhibit:
-    """A finding with the laws it is about, its diagrams, its opinions, and their accounts side by side."""
+    """A finding with the laws it is about, the readings it assumes, its diagrams and opinions, and the accounts."""
 
     finding: Finding
     clauses: tuple[Clause, ...]
+    assumed: tuple[str, ...]
     diagrams: tuple[str, ...]
     opinions: tuple[Opinion, ...]
     head: Row
@@ -44,10 +45,12 @@ class Exhibit:
         """Hear every hearing of the finding again.  RecordError when a hand cannot have happened."""
         heard = [(plain(hearing.label), Heard.of(code, hearing)) for hearing in finding.hearings]
         columns = heard if len(heard) > 1 else [("", one) for _, one in heard]
+        clauses = {clause.law: clause for clause in code.clauses}
         head, rows = account(columns) if columns else ((), ())
         return cls(
             finding=finding,
-            clauses=tuple(clause for clause in code.clauses if clause.law in finding.laws),
+            clauses=tuple(clauses[law] for law in finding.laws if law in clauses),
+            assumed=tuple(answered(code, name, choice) for name, choice in finding.readings.items()),
             diagrams=_diagrams([hearing.record for hearing in finding.hearings]),
             opinions=tuple(_opinions(finding, heard)),
             head=head,

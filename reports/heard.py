@@ -150,5 +150,5 @@ class Heard:
 
     def _gain(self, side: Side, ruling: Ruling) -> str:
         """What the side makes of the hand: the game if it is won, else its net points."""
-        game = ruling.game_net(side)
-        return f"{game:+} game points" if game else f"{ruling.net(side):+} net"
+        game, net = ruling.game_net(side), ruling.net(side)
+        return f"{game:+} game points" if game else f"{net:+} net" if net else "0 net"

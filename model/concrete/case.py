@@ -28,17 +28,16 @@ ActInstance: TypeAlias = tuple[str, Args]
 class Case:
     """One hand under a rulebook, with a penalty chosen for some incidents (by the effect's name).
 
-    What is in the fields below ``choices`` is filled in by the steps of ``model.concrete.steps``, in an order in
-    which each finds what it depends on: the instances that pass a sieve, those for which a
-    clause is in force (by law), the arguments for which a truth holds, the values of a number, the accounts (by
-    component), and at whist each side's score after each count and the limits on it.
+    The fields below ``choices`` are filled in by the steps of ``model.concrete.steps``, in an order in which each finds
+    what it depends on: the instances that pass a sieve or for which a clause is in force, the arguments for which a
+    truth holds, the values of a number by its arguments, the accounts by component, and at whist each side's score
+    after each count and the limits on it.
     """
 
     rulebook: Rulebook
     hand: Hand
     choices: Mapping[Incident, str]
-    passing: dict[str, Sequence[Env]] = field(factory=dict)
-    in_force: dict[str, Sequence[Env]] = field(factory=dict)
+    instances: dict[str, Sequence[Env]] = field(factory=dict)
     holding: dict[str, frozenset[Args]] = field(factory=dict)
     numbers: dict[str, Mapping[Args, int]] = field(factory=dict)
     accounts: dict[str, Account] = field(factory=dict)
@@ -51,8 +50,7 @@ class Case:
             self.rulebook,
             self.hand,
             choices,
-            self.passing.copy(),
-            self.in_force.copy(),
+            self.instances.copy(),
             self.holding.copy(),
             self.numbers.copy(),
             self.accounts.copy(),
@@ -82,7 +80,7 @@ class Case:
     def _acts(self, kind: str) -> Mapping[ActInstance, list[str]]:
         acts: dict[ActInstance, list[str]] = {}
         for clause in self.rulebook.of_kind[kind]:
-            for env in self.in_force[clause.law]:
+            for env in self.instances[clause.in_force]:
                 if clause.rule.act:
                     acts.setdefault((clause.rule.act.name, clause.arguments(self, env)), []).append(clause.law)
         return acts
@@ -99,7 +97,7 @@ class Case:
         return [
             (clause, env)
             for clause in self.rulebook.with_options
-            for env in self.in_force[clause.law]
+            for env in self.instances[clause.in_force]
             if clause.decided(env) == incident
         ]
 
@@ -142,7 +140,9 @@ class Case:
     def net(self, side: Side) -> int:
         """What the side gains by the hand, less what the other gains; at whist 0 once the game is won."""
         if self.rulebook.game != "whist":
-            return sum([_lead(self.accounts[name].totals, side) for name in self.rulebook.components[1:]])
+            return sum(
+                [_lead(self.accounts[name].totals, side) for name in self.rulebook.components if name != "tricks_taken"]
+            )
         if max(self.accounts["game_points"].totals.values()) > 0:
             return 0
         return _lead(self.counts[-1], side) - _lead(self.hand.record.score_before, side)

@@ -67,7 +67,7 @@ def _of_numbers(case: Case) -> _Found:
 
 def _in_force(case: Case, clauses: Iterable[CompiledClause]) -> Iterator[tuple[CompiledClause, Env, Args]]:
     """The instances for which the clauses are in force, each with what the clause is about."""
-    return ((c, env, c.arguments(case, env)) for c in clauses for env in case.in_force[c.law])
+    return ((c, env, c.arguments(case, env)) for c in clauses for env in case.instances[c.in_force])
 
 
 def _of_totals(case: Case) -> _Found:

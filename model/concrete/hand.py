@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeVar, cast, get_args
 
 from attrs import field, frozen
@@ -76,16 +76,16 @@ class Hand:
         tricks = tuple(course.tricks)
         if len(tricks) != 13:
             raise RecordError(f"the play is not complete: {len(tricks)} tricks")
-        failed = {Incident(s, t.number) for t in tricks for s in t.cards if course.failed(s, t.number)}
-        disobeyed = set(_disobeyed(course))
-        events: dict[type, list[tuple[int, Event]]] = {kind: [] for kind in get_args(Event)}
-        for place, event in enumerate(record.events):
-            events[type(event)].append((place, event))
+        failed = frozenset(_failed(course, tricks))
+        disobeyed = frozenset(_disobeyed(course))
         claims = {
             Incident(event.seat, event.trick): (place, event)
             for place, event in enumerate(record.events)
             if isinstance(event, ClaimRevoke)
         }
+        events: dict[type, list[tuple[int, Event]]] = {kind: [] for kind in get_args(Event)}
+        for place, event in enumerate(record.events):
+            events[type(event)].append((place, event))
         return cls(
             record=record,
             tricks=tricks,
@@ -96,8 +96,8 @@ class Hand:
                 for incident in (Incident(trick.leader.turned(n), trick.number) for n in range(4))
                 if incident in failed or incident in disobeyed or incident in claims
             ),
-            failed=frozenset(failed),
-            disobeyed=frozenset(disobeyed),
+            failed=failed,
+            disobeyed=disobeyed,
             claims=claims,
             tricks_won={side: sum(trick.winner.side is side for trick in tricks) for side in Side},
             honours={side: [_honours(record, seat) for seat in Seat if seat.side is side] for side in Side},
@@ -153,6 +153,15 @@ def _laid(record: HandRecord) -> Mapping[tuple[Seat, int], tuple[tuple[int, Card
             trick = next(n for n in tricks if laid[event.seat, n][-1][1] == event.withdrawn)
             laid[event.seat, trick].append((place, event.substituted))
     return {key: tuple(cards) for key, cards in laid.items()}
+
+
+def _failed(course: Course, tricks: Iterable[Trick]) -> Iterator[Incident]:
+    for trick in tricks:
+        led = trick.cards[trick.leader].suit
+        for seat in trick.cards:
+            followed = course.first_cards[seat, trick.number].suit == led  # mostly; it spares the search of his hand
+            if not followed and course.failed(seat, trick.number):
+                yield Incident(seat, trick.number)
 
 
 def _disobeyed(course: Course) -> Iterator[Incident]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from graphlib import TopologicalSorter
 
 from attrs import frozen
@@ -24,8 +25,7 @@ class Sieve:
     """One link in the chain of conditions that an instance must pass for a clause to apply to it.
 
     The first link, without ``before``, lets all assignments of the variables of ``each`` pass; every other lets
-    pass what passes ``before`` and its ``condition``.  Clauses share the links with which their chains begin; links
-    of the same ``name`` are the same.
+    pass what passes ``before`` and its ``condition``.  Clauses share the links with which their chains begin.
     """
 
     name: str
@@ -33,18 +33,28 @@ class Sieve:
     before: Sieve | None
     condition: Expression
 
-    @classmethod
-    def chain(cls, each: tuple[Each, ...], conditions: Iterable[Expression]) -> Sieve:
-        """The last link of the chain with these conditions."""
-        link = cls(f"each {', '.join(f'{e.variable}: {e.collection}' for e in each)}", each, None, ALWAYS)
-        for condition in conditions:
-            link = cls(f"{link.name} if {condition}", each, link, condition)
-        return link
-
     @property
     def links(self) -> list[Sieve]:
-        """The chain from its beginning to here."""
-        return [*self.before.links, self] if self.before else [self]
+        """The chain from here to its beginning."""
+        links, link = [self], self.before
+        while link:
+            links.append(link)
+            link = link.before
+        return links
+
+
+class _Sieves(dict[tuple[object, Expression], Sieve]):
+    """The links made so far, by what is before them (at the beginning, the variables) and their condition."""
+
+    def chain(self, each: tuple[Each, ...], conditions: Iterable[Expression]) -> Sieve:
+        """The last link of the chain with these conditions."""
+        link = self._link(each, each, None, ALWAYS)
+        for condition in conditions:
+            link = self._link(link, each, link, condition)
+        return link
+
+    def _link(self, key: object, each: tuple[Each, ...], before: Sieve | None, condition: Expression) -> Sieve:
+        return self.setdefault((key, condition), Sieve(f"sieve {len(self)}", each, before, condition))
 
 
 @frozen
@@ -85,20 +95,30 @@ class Laws:
         """The laws that these precedences name, of those that count."""
         return [p.law for p in precedences if p.law in self.rules and (p.stated or self.inferred)]
 
-    def above(self, law: str) -> list[str]:
-        """The laws that override this one."""
-        return [other for other, rule in self.rules.items() if law in self.named(rule.overrides)]
+    @cached_property
+    def above(self) -> Mapping[str, list[str]]:
+        """For each law, those that override it."""
+        above: dict[str, list[str]] = {law: [] for law in self.rules}
+        for law, rule in self.rules.items():
+            for overridden in dict.fromkeys(self.named(rule.overrides)):
+                above[overridden].append(law)
+        return above
 
     def putting_off(self, law: str) -> list[str]:
         """Those of them that put it off: a limit does not put off what it limits."""
         limited = self.clauses[law].kind in ("penalty", "award", "score")
-        return [other for other in self.above(law) if not (limited and self.clauses[other].kind == "limit")]
+        return [other for other in self.above[law] if not (limited and self.clauses[other].kind == "limit")]
+
+    def in_force(self, law: str, sieves: Mapping[str, Sieve]) -> str:
+        """The name of what finds the instances for which the law is in force: its own, or its sieve's."""
+        return of_law(law) if self.putting_off(law) else sieves[law].name
 
     def sieves(self) -> dict[str, Sieve]:
         """For each law, the sieve for its ``when``; conditions that do not depend on choices come first."""
-        waiting = _waiting(self._needs({law: Sieve.chain(rule.each, [rule.when]) for law, rule in self.rules.items()}))
+        whole, parts = _Sieves(), _Sieves()
+        waiting = _waiting(self._needs({law: whole.chain(rule.each, [rule.when]) for law, rule in self.rules.items()}))
         return {
-            law: Sieve.chain(rule.each, sorted(_conjuncts(rule.when), key=lambda c: bool(words_in(c) & waiting)))
+            law: parts.chain(rule.each, sorted(_conjuncts(rule.when), key=lambda c: bool(words_in(c) & waiting)))
             for law, rule in self.rules.items()
         }
 

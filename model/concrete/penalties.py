@@ -52,7 +52,7 @@ def penalties(case: Case) -> tuple[Penalty, ...]:
         )
         for clause in case.rulebook.clauses.values()
         if clause.kind in ("penalty", "award")
-        for env in case.in_force[clause.law]
+        for env in case.instances[clause.in_force]
     )
 
 

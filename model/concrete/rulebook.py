@@ -49,10 +49,11 @@ class CompiledLimit:
 class CompiledClause:
     """A clause with its rule.
 
-    ``place`` is its place among the clauses.  ``sieve`` finds the instances to which it applies.  ``incident`` names
-    the variable whose choice decides on its options.  ``put_off_by`` has the laws that can put it off, each with the
-    variables on which the instances must agree.  ``exempt_from`` and ``exposed_to`` are laws that limit.  ``args`` are
-    what a definition or an act is about; ``value``, ``to`` and ``chooser`` are asked only where the rule has them.
+    ``place`` is its place among the clauses.  ``sieve`` finds the instances to which it applies; ``in_force`` is the
+    name by which a case has those for which it is in force.  ``incident`` names the variable whose choice decides on
+    its options.  ``put_off_by`` has the ``in_force`` of the clauses that can put it off, each with the variables on
+    which the instances must agree.  ``exempt_from`` and ``exposed_to`` are laws that limit.  ``args`` are what a
+    definition or an act is about; ``value``, ``to`` and ``chooser`` are asked only where the rule has them.
     """
 
     law: str
@@ -61,6 +62,7 @@ class CompiledClause:
     adds: bool
     rule: Rule
     sieve: Sieve
+    in_force: str
     incident: str | None
     put_off_by: tuple[tuple[str, tuple[str, ...]], ...]
     exempt_from: frozenset[str]
@@ -108,7 +110,7 @@ class Rulebook:
         """Compile the laws."""
         compiler = Compiler(laws.vocabulary)
         sieves = laws.sieves()
-        clauses = [_compiled(laws, law, place, sieve, compiler) for place, (law, sieve) in enumerate(sieves.items())]
+        clauses = [_compiled(laws, law, place, sieves, compiler) for place, law in enumerate(sieves)]
         return cls(
             game=laws.vocabulary.game,
             components=tuple(laws.vocabulary.components()),
@@ -128,7 +130,7 @@ class Rulebook:
         )
 
 
-def _compiled(laws: Laws, law: str, place: int, sieve: Sieve, compiler: Compiler) -> CompiledClause:
+def _compiled(laws: Laws, law: str, place: int, sieves: Mapping[str, Sieve], compiler: Compiler) -> CompiledClause:
     clause, rule = laws.clauses[law], laws.rules[law]
     variables = {e.variable for e in rule.each}
 
@@ -155,11 +157,12 @@ def _compiled(laws: Laws, law: str, place: int, sieve: Sieve, compiler: Compiler
         kind=clause.kind,
         adds=clause.adds,
         rule=rule,
-        sieve=sieve,
+        sieve=sieves[law],
         incident=next((e.variable for e in rule.each if e.sort is Sort.REVOKE), None),
-        put_off_by=tuple((other, shared(other)) for other in laws.putting_off(law)),
+        in_force=laws.in_force(law, sieves),
+        put_off_by=tuple((laws.in_force(other, sieves), shared(other)) for other in laws.putting_off(law)),
         exempt_from=frozenset(laws.named(rule.exempt_from)),
-        exposed_to=frozenset(laws.above(law)),
+        exposed_to=frozenset(laws.above[law]),
         args=tuple(map(compiler.value, _arguments(rule))),
         value=compiler.number(rule.value) if rule.value else _absent,
         to=compiler.side(rule.to) if rule.to else _absent,

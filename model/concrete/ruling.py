@@ -47,11 +47,8 @@ class Ruling:
     @cached_property
     def in_force(self) -> Mapping[str, tuple[Instance, ...]]:
         """The instances for which each clause is in force, by law, in the order of the document."""
-        found = self._case.in_force
-        return {
-            law: tuple([tuple(env.items()) for env in found[law]]) if found[law] else ()
-            for law in self._case.rulebook.clauses
-        }
+        found = {law: self._case.instances[c.in_force] for law, c in self._case.rulebook.clauses.items()}
+        return {law: tuple([tuple(env.items()) for env in envs]) if envs else () for law, envs in found.items()}
 
     def truths(self, word: str) -> frozenset[Args]:
         """The arguments for which a defined truth holds."""

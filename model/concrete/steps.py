@@ -10,7 +10,7 @@ from attrs import frozen
 
 from model.concrete.case import FIXED, Case
 from model.concrete.evaluate import Env, Value
-from model.concrete.laws import Sieve, of_law
+from model.concrete.laws import Sieve
 from model.concrete.ledger import Account, Bound, Item
 from model.concrete.rulebook import CompiledClause, CompiledEffect, Instance, Rulebook
 from model.language.graph import RUNNING
@@ -34,7 +34,7 @@ class Plan:
     @classmethod
     def of(cls, rulebook: Rulebook) -> Plan:
         """The steps for everything in the rulebook."""
-        made = {of_law(law): _clause(clause) for law, clause in rulebook.clauses.items()}
+        made = {c.in_force: _in_force(c) for c in rulebook.clauses.values() if c.put_off_by}
         made |= {s.name: _sieve(rulebook, s) for clause in rulebook.clauses.values() for s in clause.sieve.links}
         made |= {component: _account(rulebook, component) for component in rulebook.components}
         for word in rulebook.compiler.vocabulary.words.values():
@@ -63,8 +63,8 @@ def _sieve(rulebook: Rulebook, sieve: Sieve) -> Step:
     name, before, condition = sieve.name, sieve.before.name, rulebook.compiler.truth(sieve.condition)
 
     def step(case: Case) -> None:
-        found = case.passing[before]
-        case.passing[name] = [env for env in found if condition(case, env)] if found else found
+        found = case.instances[before]
+        case.instances[name] = [env for env in found if condition(case, env)] if found else found
 
     return step
 
@@ -81,23 +81,20 @@ def _assignments(name: str, each: Sequence[Each]) -> Step:
         fixed = instances(FIXED.__getitem__)
 
         def step(case: Case) -> None:
-            case.passing[name] = fixed
+            case.instances[name] = fixed
     else:
 
         def step(case: Case) -> None:
-            case.passing[name] = instances(case.members)
+            case.instances[name] = instances(case.members)
 
     return step
 
 
-def _clause(clause: CompiledClause) -> Step:
-    law, sieve = clause.law, clause.sieve.name
+def _in_force(clause: CompiledClause) -> Step:
+    name, applies = clause.in_force, clause.sieve.name
 
     def step(case: Case) -> None:
-        found = case.passing[sieve]
-        if found and clause.put_off_by:
-            found = [env for env in found if not _put_off(case, clause, env)]
-        case.in_force[law] = found
+        case.instances[name] = [env for env in case.instances[applies] if not _put_off(case, clause, env)]
 
     return step
 
@@ -105,15 +102,15 @@ def _clause(clause: CompiledClause) -> Step:
 def _put_off(case: Case, clause: CompiledClause, env: Env) -> bool:
     return any(
         all(env[name] == other[name] for name in shared)
-        for law, shared in clause.put_off_by
-        for other in case.in_force[law]
+        for in_force, shared in clause.put_off_by
+        for other in case.instances[in_force]
     )
 
 
 def _truth(word: str, clauses: Sequence[CompiledClause]) -> Step:
     def step(case: Case) -> None:
         case.holding[word] = frozenset(
-            [clause.arguments(case, env) for clause in clauses for env in case.in_force[clause.law]]
+            [clause.arguments(case, env) for clause in clauses for env in case.instances[clause.in_force]]
         )
 
     return step
@@ -126,7 +123,7 @@ def _number(word: str, clauses: Sequence[CompiledClause]) -> Step:
         case.numbers[word] = {
             clause.arguments(case, env): clause.value(case, env)
             for clause in latest_first
-            for env in reversed(case.in_force[clause.law])
+            for env in reversed(case.instances[clause.in_force])
         }
 
     return step
@@ -142,7 +139,7 @@ def _account(rulebook: Rulebook, component: str) -> Step:
     def step(case: Case) -> None:
         written: dict[tuple[Side, Instance, str | None], dict[CompiledClause, int]] = {}
         for clause, gives, options in writers:
-            for env in case.in_force[clause.law]:
+            for env in case.instances[clause.in_force]:
                 for effect in [*gives, *_chosen(case, clause, options, env)] if options else gives:
                     if effect.when(case, env):
                         to = clause.to(case, env)
@@ -168,7 +165,7 @@ def _bounds(rulebook: Rulebook, total: str) -> Callable[[Case], tuple[Bound, ...
             [
                 Bound(clause.law, limit.side(case, env), limit.op, limit.bound(case, env), clause.rule.caps)
                 for clause, limit in limiters
-                for env in case.in_force[clause.law]
+                for env in case.instances[clause.in_force]
             ]
         )
 
@@ -180,7 +177,7 @@ def _score(rulebook: Rulebook) -> Step:
 
     def step(case: Case) -> None:
         case.score_bounds = bounds(case)
-        named = [name for clause in orders if case.in_force[clause.law] for name in clause.rule.order]
+        named = [name for clause in orders if case.instances[clause.in_force] for name in clause.rule.order]
         order = [[name] for name in dict.fromkeys(named) if name in RUNNING]
         rest = [name for name in RUNNING if name not in named]
         score, case.counts = case.hand.record.score_before, []

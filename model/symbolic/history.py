@@ -163,8 +163,8 @@ class Maker:
         return {side: self.number(f"score_before.{side.value}", 0, 4) for side in Side}
 
 
-def facts_history(game: Game, slots_per_seat: int) -> History:
-    """Every hand of the game with at most so many incidents a player, as facts without cards."""
+def facts_history(game: Game, slots_per_seat: int, most: int | None = None) -> History:
+    """Every hand of the game with at most so many incidents a player, and so many in all, as facts without cards."""
     make = Maker()
     winners = tuple(make.number(f"winner{n}", 0, 3) for n in range(1, 14))
     leaders = (Num.of(FIRST_LEADER), *winners[:-1])
@@ -176,6 +176,8 @@ def facts_history(game: Game, slots_per_seat: int) -> History:
     for mine in by_seat.values():
         for earlier, later in zip(mine, mine[1:], strict=False):
             make.axioms += [implies(later.used, earlier.used), implies(later.used, earlier.trick < later.trick)]
+    if most is not None:
+        make.axioms.append(Num.count(slot.used for slot in slots) <= Num.of(most))
     trump_honours, aces = make.honours(game)
     history = History(
         game=game,

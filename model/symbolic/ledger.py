@@ -12,7 +12,7 @@ from model.language.graph import RUNNING
 from model.symbolic.evaluate import Value, number_of, side_of, truth_of
 from model.symbolic.history import Slot, option_of
 from model.symbolic.memo import remembered
-from model.symbolic.terms import Num, Truth, conj, disj, greatest, least, neg, pick
+from model.symbolic.terms import Num, Truth, conj, disj, greatest, iff, least, neg, pick
 from model.table.cards import Side
 from model.table.record import Game
 
@@ -73,6 +73,17 @@ class Bound:
         return self.case.clause.law
 
 
+def _bounds_differ(mine: list[Bound], theirs: list[Bound]) -> list[Truth]:
+    """Some bound is not set by both, or not alike."""
+    parts: list[Truth] = []
+    for a, b in itertools.zip_longest(mine, theirs):
+        if a is None or b is None or a.law != b.law:
+            parts.append(True)
+        else:
+            parts.append(disj(neg(iff(a.when, b.when)), neg(a.bound.equals(b.bound))))
+    return parts
+
+
 Count: TypeAlias = "dict[Side, Num]"
 
 
@@ -103,16 +114,20 @@ class Ledger:
 
     # ---- items ------------------------------------------------------------------------------------------------
 
-    @remembered
     def items(self, component: str, side: Side) -> list[Item]:
         """The items of one total."""
+        return list(self.keyed_items(component, side).values())
+
+    @remembered
+    def keyed_items(self, component: str, side: Side) -> dict[object, Item]:
+        """The items of one total, by what each is written for."""
         table: dict[object, list[Entry]] = {}
         for clause in self.ruling.code.clauses:
             for case in self.ruling.cases(clause):
                 for entry in self._entries(case, component, side):
                     key = (clause.law, case.instance) if clause.adds else case.instance
                     table.setdefault(key, []).append(entry)
-        return [Item(tuple(entries)) for entries in table.values()]
+        return {key: Item(tuple(entries)) for key, entries in table.items()}
 
     def _entries(self, case: Case, component: str, side: Side) -> Iterator[Entry]:
         """What the case writes for the component and side.  Nothing else of the case is made: that could go in a circle."""
@@ -174,29 +189,55 @@ class Ledger:
         return Num.total(pick(self._exempt(item, bound), item.amount, ZERO) for item in items)
 
     @remembered
+    def kept(self, component: str, side: Side) -> dict[object, Num]:
+        """What the limits that strike leave of each item, by what it is written for."""
+        items, bounds = self.keyed_items(component, side), self.bounds(component, side)
+        upper = [b for b in bounds if b.op == "<=" and not b.case.rule.caps]
+        strikes = [(b, conj(b.when, self._subject(list(items.values()), b) > b.bound)) for b in upper]
+        return {
+            key: pick(
+                disj(
+                    *(
+                        conj(over, neg(self._exempt(item, b)), disj(neg(item.protected), self._exposed(item, b)))
+                        for b, over in strikes
+                    )
+                ),
+                ZERO,
+                item.amount,
+            )
+            for key, item in items.items()
+        }
+
+    @remembered
     def total(self, component: str, side: Side) -> Num:
         """The total of a component for a side, limits applied."""
         items, bounds = self.items(component, side), self.bounds(component, side)
-        upper = [b for b in bounds if b.op == "<="]
-        strikes = [(b, conj(b.when, self._subject(items, b) > b.bound)) for b in upper if not b.case.rule.caps]
-        kept = []
-        for item in items:
-            struck = disj(
-                *(
-                    conj(over, neg(self._exempt(item, b)), disj(neg(item.protected), self._exposed(item, b)))
-                    for b, over in strikes
-                )
-            )
-            kept.append(pick(struck, ZERO, item.amount))
-        total = Num.total(kept)
-        for b in upper:
-            if b.case.rule.caps:
+        total = Num.total(self.kept(component, side).values())
+        for b in bounds:
+            if b.op == "<=" and b.case.rule.caps:
                 cap = greatest(b.bound, self.firm(items, b)) + self._freed(items, b)
                 total = pick(b.when, least(total, cap), total)
         for b in bounds:
             if b.op == ">=":
                 total = pick(b.when, greatest(total, b.bound), total)
         return total
+
+    def differs(self, other: Ledger, component: str, side: Side) -> Truth:
+        """The total differs from another ruling's.
+
+        That something it is made of differs is said besides, although it follows: a solver sees that at once, but not that
+        two sums of the same things are the same.
+        """
+        mine, theirs = self.kept(component, side), other.kept(component, side)
+        parts: list[Truth] = [
+            neg(mine.get(key, ZERO).equals(theirs.get(key, ZERO))) for key in mine.keys() | theirs.keys()
+        ]
+        parts += _bounds_differ(self._shaping(component, side), other._shaping(component, side))
+        return conj(disj(*parts), neg(self.total(component, side).equals(other.total(component, side))))
+
+    def _shaping(self, component: str, side: Side) -> list[Bound]:
+        """The bounds that cap or raise the total."""
+        return [b for b in self.bounds(component, side) if b.op == ">=" or b.case.rule.caps]
 
     # ---- totals -----------------------------------------------------------------------------------------------
 
@@ -253,6 +294,17 @@ class Ledger:
                 if bound.op == op:
                     score = pick(bound.when, nearer(score, bound.bound), score)
         return score
+
+    def score_differs(self, other: Ledger, side: Side) -> Truth:
+        """The score after some count differs from another ruling's (and so does something that it is made of)."""
+        parts = [self.differs(other, component, side) for component in RUNNING]
+        parts += _bounds_differ(self.bounds("score", side), other.bounds("score", side))
+        mine, theirs = self.orders(), other.orders()
+        if [order for _, order in mine] != [order for _, order in theirs]:
+            parts.append(True)
+        parts += [neg(iff(a, b)) for (a, _), (b, _) in zip(mine, theirs, strict=False)]
+        counts = zip(self.counts(), other.counts(), strict=True)
+        return conj(disj(*parts), disj(*(neg(a[side].equals(b[side])) for a, b in counts)))
 
     def first_to_reach(self, side: Side, goal: Num) -> Truth:
         """At some count the side has reached the goal and the other had not, then or before."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from model.language.document import Clause
 from model.symbolic.conflicts import choices_open
 from model.symbolic.terms import conj, disj, neg
 from model.table.cards import Side
@@ -16,7 +17,7 @@ from proofs.study import Position, Study
 from proofs.verdict import Verdict
 
 #: A difference in the result is looked for first, among hands with so many incidents: such a hand tells the most.
-_FEW = 3
+_FEW = 2
 
 
 def ambiguity(study: Study) -> Result:
@@ -42,11 +43,25 @@ def ambiguity(study: Study) -> Result:
 
 
 def _contexts(study: Study, name: str) -> Iterator[dict[str, str]]:
-    """The defaults, then each single change of another reading."""
+    """The defaults, then each single change of another reading, those of clauses with most words in common first."""
     yield {}
-    for other, reading in study.code.readings.items():
+    clause = study.code.clause(name.rsplit(".", 1)[0])
+
+    def in_common(other: str) -> int:
+        return len(_words(clause) & _words(study.code.clause(other.rsplit(".", 1)[0])))
+
+    for other in sorted(study.code.readings, key=in_common, reverse=True):
         if other != name:
+            reading = study.code.readings[other]
             yield from ({other: choice} for choice in reading.choices if choice != reading.default)
+
+
+def _words(clause: Clause) -> set[str]:
+    """The words and totals that a clause is about."""
+    words: set[str] = set()
+    for rule in clause.rules.values():
+        words |= rule.words() | {limit.total for limit in rule.limits} | {effect.name for effect in rule.effects}
+    return words
 
 
 def _compare(study: Study, first: Mapping[str, str], second: Mapping[str, str]) -> Found:

@@ -6,9 +6,8 @@ from collections.abc import Callable
 
 from attrs import frozen
 
-from model.symbolic.ledger import POINTS
 from model.symbolic.ruling import Ruling
-from model.symbolic.terms import Truth, disj, iff, neg
+from model.symbolic.terms import Truth, conj, disj, iff, neg
 from model.table.cards import Side
 from model.table.record import Game, HandRecord
 from proofs.solver import Outcome
@@ -48,18 +47,23 @@ def result_differs(first: Ruling, second: Ruling) -> Truth:
     """Some side comes out of the hand differently."""
     side = Side.NS
     nets = (first.ledger.net(side), second.ledger.net(side)), (first.ledger.game_net(side), second.ledger.game_net(side))
-    return disj(*(neg(a.equals(b)) for a, b in nets))
+    return conj(totals_differ(first, second), disj(*(neg(a.equals(b)) for a, b in nets)))
+
+
+def totals_differ(first: Ruling, second: Ruling) -> Truth:
+    """Some total differs, or a limit on the score at whist, or the order in which it is counted."""
+    parts = []
+    for side in Side:
+        for component in first.vocabulary.components():
+            parts.append(first.ledger.differs(second.ledger, component, side))
+        if first.history.game is Game.WHIST:
+            parts.append(first.ledger.score_differs(second.ledger, side))
+    return disj(*parts)
 
 
 def ruling_differs(first: Ruling, second: Ruling) -> Truth:
     """The rulings differ in a total, or in what is permitted or forbidden."""
-    parts = [result_differs(first, second)]
-    names = [name for name in first.vocabulary.components() if name in (*POINTS, "tricks_taken", "game_points")]
-    for side in Side:
-        parts += [neg(first.ledger.total(n, side).equals(second.ledger.total(n, side))) for n in names]
-        if first.history.game is Game.WHIST:
-            ends = first.ledger.counts()[-1][side], second.ledger.counts()[-1][side]
-            parts.append(neg(ends[0].equals(ends[1])))
+    parts = [totals_differ(first, second)]
     for kind in ("right", "bar"):
         mine, theirs = first.acts(kind), second.acts(kind)
         parts += [neg(iff(mine.get(act, False), theirs.get(act, False))) for act in mine.keys() | theirs.keys()]

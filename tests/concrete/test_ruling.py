@@ -9,9 +9,11 @@ from random import Random
 import pytest
 
 from model.codes import open_code
+from model.concrete.conflicts import Conflict
 from model.concrete.hand import Hand, Incident
 from model.concrete.penalties import Penalty
 from model.concrete.ruling import Program, Ruling
+from model.language.document import Code
 from model.language.errors import LawError
 from model.table.cards import Card, Seat, Side, Suit
 from model.table.record import (
@@ -24,6 +26,7 @@ from model.table.record import (
     Cut,
     Denomination,
     Event,
+    HandRecord,
     Mix,
     Play,
     Quit,
@@ -86,7 +89,7 @@ def test_a_declarer_who_revokes_scores_his_honours_only_and_pays_a_hundred() -> 
     assert struck(ruling, "trick_points") == {("84(a).1", "84.end")}
     assert (ruling.net(NS), ruling.net(EW), ruling.game_net(NS)) == (-82, 82, 0)
     assert ruling.truths("makes_good") == {()}
-    assert ruling.conflicts == ruling.infeasible == ()
+    assert (ruling.conflicts, ruling.infeasible) == ((), ())
 
 
 def test_his_under_tricks_are_paid_besides() -> None:
@@ -118,7 +121,8 @@ def test_of_an_adversary_the_declarer_takes_points_where_they_are_more() -> None
     assert struck(ruling, "under_tricks") == {("84.end",)}
     taken = Program.of(AUCTION).apply(hand, {EAST_3: "take_tricks"})
     assert written(taken) == {"tricks_taken": (3, 0), "trick_points": (30, 0)}
-    assert (taken.truths("makes_good"), ruling.truths("makes_good")) == ({()}, frozenset())
+    assert taken.truths("makes_good") == {()}
+    assert ruling.truths("makes_good") == frozenset()
 
 
 def test_he_takes_tricks_where_they_are_more_but_no_bonus_for_them() -> None:
@@ -129,7 +133,7 @@ def test_he_takes_tricks_where_they_are_more_but_no_bonus_for_them() -> None:
 
 
 def test_his_recorded_choice_is_respected() -> None:
-    chosen = [CLAIM_EAST, Choose(NS, E, 3, "honour_column"), Choose(NS, E, 3, "take_tricks")]
+    chosen: list[Event] = [CLAIM_EAST, Choose(NS, E, 3, "honour_column"), Choose(NS, E, 3, "take_tricks")]
     ruling = Program.of(AUCTION).rule(auction([*events(EAST_REVOKES), *chosen], level=2))
     assert ruling.choices == {EAST_3: "take_tricks"}
     assert ruling.net(NS) == 30
@@ -314,12 +318,12 @@ def test_when_both_sides_revoke_neither_wins_the_game() -> None:
     assert (ruling.game_net(NS), ruling.net(NS)) == (0, 0)
     assert ruling.conflicts == ()
     assert ruling.permitted >= {("choose_penalty", (NORTH_1,)), ("choose_penalty", (EAST_3,))}
-    assert [c.laws for c in Program.of(WHIST, inferred=False).apply(hand, choices).conflicts] == [
-        ("72-V.2", "81.1"),
-        ("72-V.2", "82.1"),
-        ("72-V.2", "81.1"),
-        ("72-V.2", "82.1"),
-    ][::2] * 2 or True
+    found = Program.of(WHIST, inferred=False).apply(hand, choices).conflicts
+    assert found == tuple(
+        Conflict("bounds", ("72-V.2", limit), f"game_points({side})")
+        for limit in ("81.1", "82.1")
+        for side in ("EW", "NS")
+    )
 
 
 def test_each_side_chooses_with_the_other_in_view() -> None:
@@ -368,16 +372,16 @@ def test_too_many_open_choices_are_left_to_the_record() -> None:
     played = [*events(PLAIN, Suit.SPADES), *false, Mix(E)]
     with pytest.raises(RecordError, match="more than 8 penalties are to be chosen"):
         Program.of(WHIST).rule(whist(played))
-    chosen = Choose(NS, E, 1, "add_points")
-    assert len(Program.of(WHIST).rule(whist([*played, *[Choose(NS, W, n, "add_points") for n in (2, 4, 6)], chosen])).choices) == 9
+    chosen = [Choose(NS, W, n, "add_points") for n in (2, 4, 6, 8)]
+    assert len(Program.of(WHIST).rule(whist([*played, *chosen])).choices) == 9
 
 
 @pytest.mark.parametrize("code", [AUCTION, WHIST], ids=lambda code: code.id)
-def test_rulings_are_fast(code, capsys) -> None:
+def test_rulings_are_fast(code: Code) -> None:
     """Nothing is asserted about the clock; run with ``-s`` to see the figures."""
     rng = Random(1914)
     contract = Contract(2, Denomination.HEARTS, N, 1) if code is AUCTION else None
-    records = []
+    records: list[HandRecord] = []
     while len(records) < 50:
         deal = random_deal(rng)
         played = with_quits(legal_play(deal, E, Suit.HEARTS, rng, {(W, 5)}), Suit.HEARTS)
@@ -389,5 +393,4 @@ def test_rulings_are_fast(code, capsys) -> None:
     rulings = [Program.of(code).rule(hand) for hand in hands]
     ruled = time.perf_counter()
     assert all(len(ruling.choices) == 1 for ruling in rulings)
-    with capsys.disabled():
-        print(f"\n{code.id}: {50 / (prepared - start):.0f} hands, {50 / (ruled - prepared):.0f} rulings a second")
+    print(f"\n{code.id}: {50 / (prepared - start):.0f} hands, {50 / (ruled - prepared):.0f} rulings a second")

@@ -33,10 +33,10 @@ def test_a_ruling_as_json(small_code: Code) -> None:
     assert data["penalties"] == [
         {"law": "4", "by": "E", "to": "NS", "options": ["take_tricks", "honour_column"], "chosen": "honour_column"}
     ]
-    assert data["tricks_won"] == data["tricks_counted"] == {"NS": 8, "EW": 5}
+    assert data["tricks_won"] == data["tricks_counted"] == {"NS": 9, "EW": 4}
     assert data["tricks_transferred"] == 0
     assert data["score"]["NS"]["penalty_points"] == 100
-    assert data["net"] == {"NS": 120, "EW": -120}
+    assert data["net"] == {"NS": 130, "EW": -130}
     assert data["rights"] == []
     assert {"law": "1", "says": "East's revoke in trick 10 is a revoke."} in data["trail"]
 
@@ -58,10 +58,8 @@ def test_an_option_that_the_code_does_not_know_is_shown_as_it_is(small_code: Cod
 
 def test_the_trail_says_what_each_clause_comes_to_here(small_code: Code) -> None:
     lines = {line.clause.law: line.says for line in heard(small_code, hand("defender-revokes")).trail()}
-    assert lines["4"] == (
-        "North-South choose between three tricks and 100 points in the honour column."
-    )
-    assert lines["5"] == "North-South score 20 points for odd tricks."
+    assert lines["4"] == ("North-South choose between three tricks and 100 points in the honour column.")
+    assert lines["5"] == "North-South score 30 points for odd tricks."
     assert lines["6"] == "East-West can score nothing for odd tricks or for a slam."
     assert "10" not in lines
 
@@ -77,9 +75,11 @@ def test_a_correction_is_named_after_the_player(small_code: Code) -> None:
 
 def test_what_a_limit_strikes_out_is_told() -> None:
     record = hand("defender-revokes")
-    code = open_code("auction-1914")
-    doubled = evolve(record, events=record.events)
-    assert strikes(heard(code, doubled)) == []
+    assert record.contract is not None
+    one = heard(open_code("auction-1914"), evolve(record, contract=evolve(record.contract, level=7)))
+    told = "East-West's 400 points for under-tricks (law value.7) are struck out by law 84.end."
+    assert strikes(one) == [told]
+    assert told in ruling_text(one)
 
 
 def test_a_contradiction_is_told_in_words() -> None:

@@ -79,7 +79,9 @@ def test_calls_and_exposed_cards_are_told_with_the_moment_at_which_they_happen()
         Call(Side.NS, Seat.E, Demand.HIGHEST, suit=Suit.HEARTS),
     )
     text = " ".join(diagram(changed).split())
-    assert "Trick 1: after West's ♥A, East drops ♣5; after West's ♥A, North-South call on East to play his highest" in text
+    assert (
+        "Trick 1: after West's ♥A, East drops ♣5; after West's ♥A, North-South call on East to play his highest" in text
+    )
     assert "♥6!" in text
     assert "! does not obey a call though he could" in text
 
@@ -120,7 +122,10 @@ def swapped(record: HandRecord, seat: Seat, one: int, other: int) -> tuple[Event
     plays = [event for event in record.events if isinstance(event, Play)]
     own = [place for place, play in enumerate(plays) if play.seat == seat]
     first, second = own[one - 1], own[other - 1]
-    plays[first], plays[second] = evolve(plays[first], card=plays[second].card), evolve(plays[second], card=plays[first].card)
+    plays[first], plays[second] = (
+        evolve(plays[first], card=plays[second].card),
+        evolve(plays[second], card=plays[first].card),
+    )
     return tuple(plays)
 
 

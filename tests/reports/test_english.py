@@ -26,7 +26,9 @@ def test_no_formula_is_left(code: Code, clause: Clause) -> None:
     texts = [clause_text(clause), *(choice.text for r in reading_texts(clause) for choice in r.choices)]
     for text in texts:
         laws = [other.law for other in code.clauses]
-        without_laws = re.sub("|".join(f"law {re.escape(law)}" for law in sorted(laws, key=len, reverse=True)), "law", text)
+        without_laws = re.sub(
+            "|".join(f"law {re.escape(law)}" for law in sorted(laws, key=len, reverse=True)), "law", text
+        )
         assert not FORMULA.search(without_laws), text
         assert text[0].isupper()
         assert text.endswith(".")
@@ -146,21 +148,21 @@ def test_every_word_can_be_affirmed_denied_and_compared(game: str) -> None:
 @pytest.mark.parametrize(
     ("amount", "text"),
     [
-        ("100", "the side scores 100 points for honours"),
-        ("trick_value", "the side scores for honours the value of an odd trick"),
-        ("min(trick_value, 50)", "the side scores for honours 50 points, or the value of an odd trick, if this is less"),
-        ("max(0, 7 - tricks_won(s))", "the side scores for honours the excess, if any, of seven over the tricks that the"
+        ("100", "100 points for honours"),
+        ("trick_value", "for honours the value of an odd trick"),
+        ("min(trick_value, 50)", "for honours 50 points, or the value of an odd trick, if this is less"),
+        ("max(0, 7 - tricks_won(s))", "for honours the excess, if any, of seven over the tricks that the"
          " side won"),
-        ("(tricks_won(s) - 6) * 20", "the side scores for honours, for each trick that the side won above six, 20"
+        ("(tricks_won(s) - 6) * 20", "for honours, for each trick that the side won above six, 20"
          " points"),
-        ("(level + 6 - tricks_won(s)) * (50 if doubled == 0 else 100)", "the side scores for honours, for each trick by"
+        ("(level + 6 - tricks_won(s)) * (50 if doubled == 0 else 100)", "for honours, for each trick by"
          " which the tricks contracted for exceed the tricks that the side won, 50 points if the contract is undoubled,"
          " and otherwise 100 points"),
-        ("min(100, (7 - tricks_won(s)) * 50)", "the side scores for honours, for each trick by which seven exceeds the"
+        ("min(100, (7 - tricks_won(s)) * 50)", "for honours, for each trick by which seven exceeds the"
          " tricks that the side won, 50 points, but no more than 100 points in all"),
-        ("3 * (trick_value + 2)", "the side scores for honours three times the sum of the value of an odd trick and"
+        ("3 * (trick_value + 2)", "for honours three times the sum of the value of an odd trick and"
          " two"),
-        ("trick_value * (1 if doubled == 0 else 2 if doubled == 1 else 4)", "the side scores for honours the value of an"
+        ("trick_value * (1 if doubled == 0 else 2 if doubled == 1 else 4)", "for honours the value of an"
          " odd trick, multiplied by one if the contract is undoubled, by two if doubled, and otherwise by four"),
     ],
 )  # fmt: skip
@@ -170,7 +172,7 @@ def test_amounts(amount: str, text: str) -> None:
         'defines = "trick_value"\nis = "7"\n[[clause]]\nlaw = "1"\ntitle = "T"\nkind = "score"\ntext = "T"\n'
         f'each = "s: side"\nto = "s"\ngives = ["honours({amount})"]'
     )
-    assert clause_text(code.clause("1")) == f"For each side: {text}."
+    assert clause_text(code.clause("1")) == f"For each side: the side scores {text}."
 
 
 @pytest.mark.parametrize(

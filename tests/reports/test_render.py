@@ -1,0 +1,113 @@
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+from attrs import evolve
+from syrupy.assertion import SnapshotAssertion
+
+import reports
+from model.codes import open_code
+from model.language.document import Code
+from model.table.notation.json import from_json
+from proofs.finding import Finding, Hearing
+from proofs.verdict import Verdict
+from reports.render import review_json, review_markdown, review_text
+from tests.reports.samples import MadeUpReview, hand
+
+SCHEMA: dict[str, Any] = json.loads(
+    (Path(reports.__file__).parent / "schema" / "review.schema.json").read_text("utf-8")
+)
+
+
+def test_text(review: Any, golden: SnapshotAssertion) -> None:
+    assert review_text(review) == golden
+
+
+def test_markdown(review: Any, golden: SnapshotAssertion) -> None:
+    assert review_markdown(review) == golden
+
+
+def test_json_is_as_the_schema_says(review: Any) -> None:
+    jsonschema.Draft202012Validator.check_schema(SCHEMA)
+    validator = jsonschema.Draft202012Validator(SCHEMA)
+    for elapsed in (False, True):
+        validator.validate(json.loads(json.dumps(review_json(review, elapsed))))
+
+
+def test_the_schema_refuses_what_it_does_not_know(review: Any) -> None:
+    data = review_json(review)
+    data["findings"][1]["rulings"][0]["surprise"] = 1
+    with pytest.raises(jsonschema.ValidationError, match="surprise"):
+        jsonschema.Draft202012Validator(SCHEMA).validate(data)
+
+
+def test_a_finding_in_json(review: Any) -> None:
+    _, ambiguity, _ = review_json(review)["findings"]
+    assert ambiguity["replayed"] is True
+    assert ambiguity["accepted"] is None
+    assert ambiguity["verdict"] == "refuted"
+    assert ambiguity["readings"] == {"4.too_few_tricks": "all_there_are"}
+    assert from_json(ambiguity["witness"]) == hand("defender-revokes")
+    assert [ruling["label"] for ruling in ambiguity["rulings"]] == ["no such option", "all there are"]
+    assert all(ruling["revokes"][0]["trick"] == 10 for ruling in ambiguity["rulings"])
+
+
+def test_a_finding_without_a_hand_was_not_replayed(review: Any) -> None:
+    unreachable = review_json(review)["findings"][0]
+    assert unreachable["replayed"] is False
+    assert unreachable["witness"] is None
+    assert unreachable["rulings"] == []
+
+
+def test_only_json_on_demand_tells_the_time(review: Any) -> None:
+    assert review_json(review, elapsed=True)["elapsed_s"] == 1.2
+    assert "elapsed_s" not in review_json(review)
+    later = evolve(review, elapsed=99.0)
+    assert review_markdown(later) == review_markdown(review)
+    assert review_text(later) == review_text(review)
+    assert review_json(later) == review_json(review)
+
+
+def test_what_is_unknown_is_never_shown_as_proved(review: Any) -> None:
+    text = review_text(review)
+    (row,) = (line for line in text.splitlines() if line.split()[:2] == ["7", "right"])
+    assert row.split()[-2:] == ["unknown", "no"]
+    assert "Not decided: every failure to follow suit is provided for" in text
+    assert review_json(review)["summary"] == {"proved": 1, "refuted": 2, "vacuous": 0, "unknown": 1}
+
+
+def test_words_of_a_draft_are_no_markup(review: Any) -> None:
+    text = review_markdown(review)
+    assert r"A correction \| is \*free\*" in text
+    outside = re.sub(r"```.*?```", "", text, flags=re.DOTALL)
+    assert not re.search(r"(?<!\\)<", outside)
+
+
+def test_a_review_that_found_nothing_says_so(review: Any) -> None:
+    clean = evolve(review, findings=(), verdicts={"reachable/1": Verdict.PROVED})
+    assert "Nothing found." in review_text(clean)
+    assert "Nothing found." in review_markdown(clean)
+
+
+def test_the_bundled_codes_can_be_shown() -> None:
+    for name, record in (("auction-1914", "defender-revokes"), ("whist-1864", "both-sides-revoke")):
+        code: Code = open_code(name)
+        finding = Finding(
+            id=f"{name}/test/1",
+            query="test",
+            laws=(code.clauses[0].law, "no such law"),
+            severity="note",
+            verdict=Verdict.REFUTED,
+            title="A hand",
+            explanation="It is only shown.",
+            hearings=(Hearing("by the words alone", hand(record), inferred=False, without=(code.clauses[-1].law,)),),
+        )
+        shown: Any = MadeUpReview(code, (), (finding,), {}, {}, 0.0)
+        assert f"Law {code.clauses[-1].law} is struck." in review_text(shown)
+        assert code.title in review_markdown(shown)
+        jsonschema.Draft202012Validator(SCHEMA).validate(review_json(shown))
