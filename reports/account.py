@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -14,9 +13,7 @@ from reports.grammar import sentence
 from reports.heard import Heard, Line, title
 from reports.names import SIDES, suit_name
 from reports.objections import contradictions, shortages, strikes
-from reports.tables import Row, text_table
-
-_WIDTH = 110
+from reports.tables import Row, text_table, wrapped
 
 
 def ruling_json(heard: Heard) -> dict[str, Any]:
@@ -95,7 +92,7 @@ def account(heard: Sequence[tuple[str, Heard]]) -> tuple[Row, list[Row]]:
     order = dict.fromkeys(label for lines in scores for label in lines if label not in _LAST)
     head = [f"{label}: {side.value}" if label else SIDES[side].name for label, _ in heard for side in Side]
     rows: list[Row] = [
-        [label, *(_shown(label, lines[label][side]) if label in lines else "0" for lines in scores for side in Side)]
+        [label, *(_shown(one, label, side) for _, one in heard for side in Side)]
         for label in [*order, *(last for last in _LAST if last in scores[0])]
     ]
     return ["", *head], rows
@@ -105,7 +102,11 @@ def account(heard: Sequence[tuple[str, Heard]]) -> tuple[Row, list[Row]]:
 _LAST = ("Score after", "Game points", "Net")
 
 
-def _shown(label: str, number: int) -> str:
+def _shown(heard: Heard, label: str, side: Side) -> str:
+    """A number of the account; a dash where the code contradicts itself, so that there is no result."""
+    if label in _LAST and heard.ruling.conflicts:
+        return "-"
+    number = heard.scores().get(label, {}).get(side, 0)
     return f"{number:+}" if label == "Net" and number else str(number)
 
 
@@ -149,12 +150,17 @@ def _by_clause(lines: Sequence[Line]) -> list[tuple[Clause, str]]:
 
 
 def readings_taken(heard: Heard) -> list[str]:
-    """How the code was read, where it was not by its default readings."""
-    defaults = heard.code.default_readings
-    taken = [answered(heard.code, name, how) for name, how in heard.hearing.readings.items() if how != defaults[name]]
+    """How the code was read, where this makes a rule another than by the default reading."""
+    code = heard.code
+    taken = [answered(code, name, how) for name, how in heard.hearing.readings.items() if _differs(code, name, how)]
     if not heard.hearing.inferred:
         taken.append("Only where the text itself says so does one law prevail over another.")
     return taken + [f"Law {law} is struck." for law in heard.hearing.without]
+
+
+def _differs(code: Code, name: str, choice: str) -> bool:
+    clause = code.clause(name.rpartition(".")[0])
+    return clause.rule({name: choice}) != clause.rule({})
 
 
 def answered(code: Code, name: str, choice: str) -> str:
@@ -166,6 +172,4 @@ def answered(code: Code, name: str, choice: str) -> str:
 def _section(head: str, lines: list[str]) -> str:
     if not lines:
         return ""
-    return "\n".join(
-        [head, *(textwrap.fill(line, _WIDTH, initial_indent="  ", subsequent_indent="    ") for line in lines)]
-    )
+    return "\n".join([head, *(wrapped(line, "  ", "    ") for line in lines)])

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from itertools import zip_longest
 from typing import Any
 
 from model.language.document import LITERAL, Clause, Code
 from model.language.vocabulary import COLLECTIONS, CONSTANTS, Sort, Vocabulary
 from reports.english import ReadingText, clause_text, reading_texts
+from reports.grammar import article
 from reports.heard import title
-from reports.tables import text_table
+from reports.tables import text_table, wrapped
 
 _COLUMN = 52
 
@@ -31,7 +32,8 @@ def code_page(code: Code) -> str:
 
 def clause_page(clause: Clause) -> str:
     """One clause: its words beside its rule in plain English, its readings, its formal fields."""
-    marks = [clause.kind, *(["in summary"] if clause.paraphrase else []), *_doubt(clause)]
+    marks = [clause.kind] + ["in summary"] * clause.paraphrase
+    marks += [clause.confidence] if clause.confidence != "stated" else []
     literal = clause.rule({f"{clause.law}.{reading.name}": LITERAL for reading in clause.readings})
     parts = [
         f"{clause.law}  {title(clause)}  ({', '.join(marks)})",
@@ -52,9 +54,9 @@ def vocabulary_page(vocabulary: Vocabulary) -> str:
     parts.append(_entries("Effects, what a clause gives or takes", effects))
     acts = [(_call(act.name, act.args), act.meaning) for act in vocabulary.acts.values()]
     parts.append(_entries("Acts, what somebody may or may not do", acts))
-    constants = [(name, f"a {sort.value}") for name, sort in CONSTANTS.items()]
-    parts.append(_entries("Constants", constants))
-    collections = [(name, f"of each a {sort.value}") for name, sort in COLLECTIONS.items()]
+    known = {name: sort for name, sort in CONSTANTS.items() if sort is not Sort.OPTION or name in vocabulary.effects}
+    parts.append(_entries("Constants", ((name, article(sort.value)) for name, sort in known.items())))
+    collections = [(name, f"each is {article(sort.value)}") for name, sort in COLLECTIONS.items()]
     parts.append(_entries("What count, any, all and sum go over", collections))
     return "\n\n".join(parts)
 
@@ -65,11 +67,6 @@ def codes_page(codes: Iterable[Code]) -> str:
     return text_table(("code", "game", "clauses", "title"), rows)
 
 
-def _doubt(clause: Clause) -> Iterator[str]:
-    if clause.confidence != "stated":
-        yield clause.confidence
-
-
 def _beside(left: str, right: str) -> str:
     columns = [["The law", "-------", *textwrap.wrap(left, _COLUMN)]]
     columns.append(["In plain English", "----------------", *textwrap.wrap(right, _COLUMN)])
@@ -77,15 +74,11 @@ def _beside(left: str, right: str) -> str:
 
 
 def _reading(clause: Clause, reading: ReadingText) -> str:
-    lines = [
-        textwrap.fill(f"{reading.ask}  [{clause.law}.{reading.name}]", 110, initial_indent="  ", subsequent_indent="  ")
-    ]
-    fields = next(r for r in clause.readings if r.name == reading.name).choices
+    lines = [wrapped(f"{reading.ask}  [{clause.law}.{reading.name}]", "  ", "  ")]
+    fields = {each.name: each.choices for each in clause.readings}[reading.name]
     for choice in reading.choices:
-        said = "as above" if choice.default else choice.text
-        head = f"{choice.name}{' (default)' if choice.default else ''}: "
-        lines.append(textwrap.fill(head + said, 110, initial_indent="    ", subsequent_indent="      "))
-        lines.append(_fields(fields[choice.name], "        "))
+        said = f"{choice.name} (default): as above" if choice.default else f"{choice.name}: {choice.text}"
+        lines += [wrapped(said, "    ", "      "), _fields(fields[choice.name], "        ")]
     return "\n".join(filter(None, lines))
 
 
@@ -102,8 +95,4 @@ def _call(name: str, args: tuple[Sort, ...]) -> str:
 
 
 def _entries(head: str, entries: Iterable[tuple[str, str]]) -> str:
-    lines = [
-        textwrap.fill(f"{name}  {meaning}", 110, initial_indent="  ", subsequent_indent="      ")
-        for name, meaning in entries
-    ]
-    return "\n".join([head, *lines])
+    return "\n".join([head, *(wrapped(f"{name}  {meaning}", "  ", "      ") for name, meaning in entries)])

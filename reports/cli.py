@@ -14,7 +14,7 @@ import traceback
 from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, TextIO
 
 import typer
 
@@ -222,7 +222,7 @@ _INTERRUPTED = 130
 
 
 def _fail(message: str, status: int) -> int:
-    print(f"revokelaw: {_harmless(' '.join(message.split()))}", file=sys.stderr)
+    print(_printable(f"revokelaw: {' '.join(message.split())}", sys.stderr), file=sys.stderr)
     return status
 
 
@@ -250,26 +250,27 @@ def _json(data: Any) -> str:
 
 def _write(text: str, output: Path | None) -> None:
     if output is None:
-        return _show(text)
+        _show(text)
+        return
     try:
         output.parent.mkdir(parents=True, exist_ok=True)
         output.write_text(text.rstrip("\n") + "\n", "utf-8")
     except OSError as error:
         raise InputError(f"{output}: cannot be written: {error.strerror}") from None
-    return None
 
 
 def _show(text: str) -> None:
     """Print to stdout; who has stopped reading is no error."""
     try:
-        print(_harmless(text.rstrip("\n")), flush=True)
+        print(_printable(text.rstrip("\n"), sys.stdout), flush=True)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _harmless(text: str) -> str:
-    """The text without control characters, which could come from a file and would reach the terminal."""
-    return re.sub(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]", "\N{REPLACEMENT CHARACTER}", text)
+def _printable(text: str, stream: TextIO) -> str:
+    """The text without what the stream cannot show, and without control characters, which a file could smuggle in."""
+    encoding = stream.encoding or "utf-8"
+    return re.sub(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]", "?", text).encode(encoding, "replace").decode(encoding)
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from model.language.rule import Act, Defines, Effect, Limit, Rule
 from model.language.vocabulary import Sort
 from reports.amounts import amount, rate
 from reports.grammar import Noun, fill, listed
-from reports.phrases import ACTS, COMPONENTS, EFFECTS, WORDS, Deed, Quantity, Truth
+from reports.phrases import ACTS, COMPONENTS, EFFECTS, OWN_ACTS, WORDS, Deed, Quantity, Truth
 from reports.sentences import Speech
 
 #: An amount of more words than this comes last in its sentence.
@@ -82,7 +82,7 @@ def option(effect: Effect, to: Noun, speech: Speech) -> str:
 
 
 def _listed_options(options: list[str]) -> str:
-    if any("," in option for option in options):
+    if len(options) > 1 and any("," in option for option in options):
         return "; ".join(["the following: " + options[0], *options[1:-1], f"and {options[-1]}"])
     return listed(options)
 
@@ -158,6 +158,6 @@ def _act(act: Act, to: Expression | None, allowed: bool, speech: Speech) -> str:
 
 def _actor(act: Act, to: Expression | None, speech: Speech) -> Noun | None:
     """Who may do it or not: the player whose own act it is, else the side that the rule names, else anybody."""
-    if act.args and act.args[0].sort is not Sort.REVOKE and to in (None, Word("side_of", act.args[:1], Sort.SIDE)):
+    if act.name in OWN_ACTS and to in (None, Word("side_of", act.args[:1], Sort.SIDE)):
         return speech.noun(act.args[0])
     return speech.noun(to) if to is not None else None

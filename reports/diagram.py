@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterable
 
 from model.concrete.hand import Hand, Incident
@@ -11,12 +10,10 @@ from model.table.record import Game, HandRecord
 from reports.events import happenings
 from reports.grammar import sentence
 from reports.names import GAMES, SEATS, SIDES, SYMBOLS, card_name, contract_name, rank, suit_name
+from reports.tables import wrapped
 
 #: The columns of the play.
 _COLUMNS = (Seat.W, Seat.N, Seat.E, Seat.S)
-
-#: No line is longer, unless a table needs it.
-_WIDTH = 100
 
 _LEGEND = {
     ">": "> leads",
@@ -49,7 +46,8 @@ def comparison(first: HandRecord, second: HandRecord) -> str:
     told = happenings(other)
     parts = [diagram(first)]
     if differing:
-        parts += ["\n".join([f"The other line, from trick {same + 1}:", _head(), *differing]), _legend(differing)]
+        parts += ["\n".join([f"The other line, from trick {same + 1}:", _head(), *differing])]
+        parts += filter(None, [_legend(differing, besides=[mine for mine, _ in rows])])
     else:
         parts += ["The other line has the same play."]
     if told != happenings(one):
@@ -111,9 +109,10 @@ def _cell(hand: Hand, seat: Seat, number: int) -> str:
 
 
 def _lines(told: Iterable[str]) -> str:
-    return "\n".join(textwrap.fill(line, _WIDTH, subsequent_indent="  ") for line in told)
+    return "\n".join(wrapped(line, others="  ") for line in told)
 
 
-def _legend(rows: Iterable[str]) -> str:
-    text = "".join(rows)
-    return "   ".join(meaning for mark, meaning in _LEGEND.items() if mark in text)
+def _legend(rows: Iterable[str], besides: Iterable[str] = ()) -> str:
+    """What the marks of a table mean; what is explained beside another table need not be again."""
+    text, explained = "".join(rows), "".join(besides)
+    return "   ".join(meaning for mark, meaning in _LEGEND.items() if mark in text and mark not in explained)

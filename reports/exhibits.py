@@ -12,13 +12,13 @@ from proofs.finding import Finding
 from reports.account import account, answered, incidents, readings_taken
 from reports.diagram import comparison, diagram
 from reports.heard import Heard, Line
-from reports.objections import contradictions, shortages
+from reports.objections import contradictions, shortages, strikes
 from reports.tables import Row
 
 
 @frozen(eq=False)
 class Opinion:
-    """One ruling of a finding: under which readings, what it says, and what stands in its way."""
+    """One ruling of a finding: under which readings, what it says, and what stands in the way of it."""
 
     label: str
     heard: Heard
@@ -45,17 +45,22 @@ class Exhibit:
         """Hear every hearing of the finding again.  RecordError when a hand cannot have happened."""
         heard = [(plain(hearing.label), Heard.of(code, hearing)) for hearing in finding.hearings]
         columns = heard if len(heard) > 1 else [("", one) for _, one in heard]
-        clauses = {clause.law: clause for clause in code.clauses}
+        clauses = [clause for law in finding.laws for clause in code.clauses if _belongs(clause, law)]
         head, rows = account(columns) if columns else ((), ())
         return cls(
             finding=finding,
-            clauses=tuple(clauses[law] for law in finding.laws if law in clauses),
+            clauses=tuple(clauses),
             assumed=tuple(answered(code, name, choice) for name, choice in finding.readings.items()),
             diagrams=_diagrams([hearing.record for hearing in finding.hearings]),
-            opinions=tuple(_opinions(finding, heard)),
+            opinions=tuple(_opinions(clauses, heard)),
             head=head,
             rows=rows,
         )
+
+
+def _belongs(clause: Clause, law: str) -> bool:
+    """Whether it is the law or, as 84(a).1 of 84(a), a part of it."""
+    return clause.law == law or clause.law.startswith(f"{law}.")
 
 
 def plain(name: str) -> str:
@@ -70,8 +75,8 @@ def _diagrams(records: Sequence[HandRecord]) -> tuple[str, ...]:
     return tuple(map(diagram, different))
 
 
-def _opinions(finding: Finding, heard: Sequence[tuple[str, Heard]]) -> list[Opinion]:
-    """The rulings, each with those of its lines that not all share or that the finding is about."""
+def _opinions(clauses: Sequence[Clause], heard: Sequence[tuple[str, Heard]]) -> list[Opinion]:
+    """The rulings, each with those of its lines that not all share or that are of these clauses."""
     trails = [one.trail() for _, one in heard]
     shared = [line for line in trails[0] if all(line in trail for trail in trails)] if trails else []
     return [
@@ -80,8 +85,8 @@ def _opinions(finding: Finding, heard: Sequence[tuple[str, Heard]]) -> list[Opin
             heard=one,
             readings=readings_taken(one),
             incidents=incidents(one),
-            objections=[*contradictions(one), *shortages(one)],
-            lines=[line for line in trail if line not in shared or line.clause.law in finding.laws],
+            objections=[*contradictions(one), *shortages(one), *strikes(one)],
+            lines=[line for line in trail if line not in shared or line.clause in clauses],
         )
         for (label, one), trail in zip(heard, trails, strict=True)
     ]

@@ -119,8 +119,7 @@ class Heard:
     def penalty(self, penalty: Penalty) -> str:
         """What the penalty is, which of its options was chosen, and why."""
         rule, incident = self.rule(penalty.law), penalty.incident
-        envs = [dict(env) for env in self.ruling.in_force[penalty.law]]
-        env = next((env for env in envs if incident in env.values()), envs[0])
+        env = next(env for env in map(dict, self.ruling.in_force[penalty.law]) if self._is_of(penalty, env))
         says = sentence(consequence("penalty", rule, self.speech(env)))
         if rule.chooser is None or incident is None or penalty.chosen is None:
             return says
@@ -136,6 +135,10 @@ class Heard:
             if name != penalty.chosen
         ]
         return f"{choice}, the best for them with {self._gain(chooser, self.ruling)}{''.join(others)}."
+
+    def _is_of(self, penalty: Penalty, env: Mapping[str, Value]) -> bool:
+        to = self.rule(penalty.law).to
+        return penalty.incident in (None, *env.values()) and to is not None and self.ruling.value(to, env) is penalty.to
 
     def _is_about(self, event: Event, incident: Incident) -> bool:
         return isinstance(event, Choose) and Incident(event.seat, event.trick) == incident

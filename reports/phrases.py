@@ -215,9 +215,12 @@ ACTS = {
     "score_honours": "score honours",
 }
 
+#: Acts of the player or side that they name first; the others are done to it.
+OWN_ACTS = frozenset({"ask", "withdraw", "search", "have_hand_played_out", "score_honours"})
+
 CONSTANTS = {
-    "always": "in every case",
-    "never": "in no case",
+    "always": "it is always so",
+    "never": "it is never so",
     "spades": "in spades",
     "clubs": "in clubs",
     "diamonds": "in diamonds",

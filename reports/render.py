@@ -6,7 +6,6 @@ The text and the Markdown are the same on every run: no dates and no times.
 from __future__ import annotations
 
 import re
-import textwrap
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
@@ -20,12 +19,10 @@ from reports.account import ruling_json
 from reports.exhibits import Exhibit, plain
 from reports.grammar import counted, listed
 from reports.heard import title
-from reports.tables import Row, markdown_table, text_table
+from reports.tables import Row, markdown_table, text_table, wrapped
 
 if TYPE_CHECKING:
     from proofs.review import Review
-
-_WIDTH = 110
 
 #: What the statements of a query claim, by the beginning of their names.
 _CLAIMS = {
@@ -150,10 +147,17 @@ def _statements(review: Review) -> list[Row]:
     """How many statements of each kind came to each verdict."""
     tally: dict[str, Counter[str]] = {}
     for statement, verdict in review.verdicts.items():
-        kind, slash, _ = statement.partition("/")
-        claim = _CLAIMS.get(kind, kind) if slash else plain(statement)
-        tally.setdefault(claim[:1].upper() + claim[1:], Counter())[verdict.value] += 1
+        tally.setdefault(_claim(statement), Counter())[verdict.value] += 1
     return [(claim, *(str(found[verdict]) for verdict in review.counts)) for claim, found in tally.items()]
+
+
+def _claim(statement: str) -> str:
+    """What a statement claims, without the clauses or words of which it claims it."""
+    kind, slash, _ = statement.partition("/")
+    query, colon, claim = statement.partition(": ")
+    named = f"{claim} ({query})" if colon and " " not in query else statement
+    text = _CLAIMS.get(kind, kind) if slash else named
+    return plain(text[:1].upper() + text[1:])
 
 
 def _templates() -> Environment:
@@ -164,7 +168,7 @@ def _templates() -> Environment:
         lstrip_blocks=True,
         autoescape=False,  # neither text nor Markdown is HTML; Markdown is escaped by the filter md
     )
-    environment.filters |= {"md": _escaped, "wrap": _wrapped, "plain": plain, "title": title}
+    environment.filters |= {"md": _escaped, "wrap": wrapped, "plain": plain, "title": title}
     environment.globals |= {"text_table": text_table, "markdown_table": _escaped_table}
     return environment
 
@@ -176,8 +180,3 @@ def _escaped(text: str) -> str:
 
 def _escaped_table(head: Row, rows: list[Row]) -> str:
     return markdown_table([*map(_escaped, head)], [[*map(_escaped, row)] for row in rows])
-
-
-def _wrapped(text: str, first: str = "", others: str = "") -> str:
-    """The text in lines of bearable length, after these beginnings."""
-    return textwrap.fill(text, _WIDTH, initial_indent=first, subsequent_indent=others)

@@ -187,7 +187,7 @@ class Speech:
         return f"{name} {listed(merged(relatives))}".rstrip(), rest
 
     def _topic(self, expression: Expression) -> bool:
-        return isinstance(expression, Variable) and self.names[expression.name].topic
+        return isinstance(expression, Variable) and self.names.get(expression.name, Noun("")).topic
 
     def _relative(self, variable: str, collection: str, truth: Expression, plural: bool) -> str:
         """The truth as *that ...*, *whose ...* or *in which ...*; empty where it cannot be put so."""

@@ -1,10 +1,19 @@
-"""Tables of short texts."""
+"""Tables of short texts, and lines of long ones."""
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 
 Row = Sequence[str]
+
+#: No line of text is longer, unless it is of a table.
+WIDTH = 110
+
+
+def wrapped(text: str, first: str = "", others: str = "") -> str:
+    """The text in lines of bearable length; ``first`` begins the first of them, ``others`` the others."""
+    return textwrap.fill(text, WIDTH, initial_indent=first, subsequent_indent=others, break_on_hyphens=False)
 
 
 def text_table(head: Row, rows: Sequence[Row]) -> str:

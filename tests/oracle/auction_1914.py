@@ -15,6 +15,8 @@ keyword of ``rule`` names the reading; the first choice listed here is the defau
 ``mixed_claim`` (87) The accused side mixes after the claim.  ``stands``: "no proof is necessary and the claim is
     established", though there never was an established revoke.  ``needs_revoke``: only the proof is dispensed with.
     No claim stands against dummy, whose play can be no revoke whatever is proved (83).
+``mixed_before`` (87) The cards had been mixed before the claim, and the accused side mixes again after it: that
+    ``establishes`` the claim all the same, or, the cards being "mixed" already, it must be ``proved`` "if possible".
 ``examined`` (87) "before they have been sufficiently examined": by a search ``since_the_claim`` ("the claimants"
     search), or by one ``at_any_time`` before the mixing, as where a first claim was searched and a second follows.
 ``revoking_side`` (84 end, 89) A side "revokes" by a revoke that is ``payable`` (84 and 89 do nothing unclaimed, 88),
@@ -31,7 +33,9 @@ keyword of ``rule`` names the reading; the first choice listed here is the defau
     each extra revoke; the penalties (100 or tricks) for the first revokes fall.  ``beside_84``: they are due as well.
 ``hundreds`` (84 end, 89) Is the 100 for the other side's revoke a ``score``, as 84(a) and 89 call it, or only a
     ``penalty``?  Of moment only with ``beside_84``: if it is a score, 84(a)-(c) demand what 84's last sentence and
-    89 forbid, and the verdict is ``contradictory``; its points are then those of 84(a)-(c).
+    89 forbid, and the verdict is ``contradictory``; its points are then those of 84(a)-(c).  Or it is
+    ``not_permitted``: a score, and the sentences that forbid it prevail, but for the extra revokes (89); tricks may
+    be taken, for they are no score.
 ``honours`` (84 end, 89) "Honours" are the honours ``held``, or all that is scored in the honour ``column``: then a
     revoking side loses its trick points only.
 ``one_spade_limit`` (scoring) The limit of 100 on dealer's one spade is one on ``under_tricks``, 84(a)'s 100 being "in
@@ -72,6 +76,7 @@ RightfulWinners: TypeAlias = Literal["as_it_lay", "as_corrected"]
 PartnerAhead: TypeAlias = Literal["establishes", "does_not"]
 NegativeAnswer: TypeAlias = Literal["no_correction", "turning_establishes", "establishes"]
 MixedClaim: TypeAlias = Literal["stands", "needs_revoke"]
+MixedBefore: TypeAlias = Literal["establishes", "proved"]
 Examined: TypeAlias = Literal["since_the_claim", "at_any_time"]
 Counting: TypeAlias = Literal["payable", "established", "occurred"]
 
@@ -119,6 +124,7 @@ def rule(
     partner_ahead: PartnerAhead = "establishes",
     negative_answer: NegativeAnswer = "no_correction",
     mixed_claim: MixedClaim = "stands",
+    mixed_before: MixedBefore = "establishes",
     examined: Examined = "since_the_claim",
     revoking_side: Counting = "payable",
     after_first: Counting = "payable",
@@ -127,7 +133,7 @@ def rule(
     under_tricks_84: Literal["struck", "scored"] = "struck",
     under_tricks_89: Literal["struck", "scored"] = "struck",
     law_89: Literal["prevails", "beside_84"] = "prevails",
-    hundreds: Literal["score", "penalty"] = "score",
+    hundreds: Literal["score", "penalty", "not_permitted"] = "score",
     honours: Literal["held", "column"] = "held",
     one_spade_limit: Literal["under_tricks", "whole_loss"] = "under_tricks",
 ) -> Verdict:
@@ -147,7 +153,7 @@ def rule(
         established = is_revoke and _established(
             record, course, seat, trick, rightful_winners, partner_ahead, negative_answer
         )
-        paid = _claimed(record.events, seat, trick, established, mixed_claim, examined)  # 87, 88
+        paid = _claimed(record.events, seat, trick, established, mixed_claim, mixed_before, examined)  # 87, 88
         revokes.append(Revoke(seat, trick, is_revoke, established, payable=paid and seat != record.dummy))
 
     revoking = {r.seat.side for r in revokes if _counts(r, revoking_side)}
@@ -156,6 +162,10 @@ def rule(
     won = {side: sum(t.winner.side is side for t in course.tricks) for side in Side}
 
     # 84, 89: the penalties.
+    def takes(revoke: Revoke) -> bool:
+        enough = too_few_tricks == "all_there_are" or won[adversaries] >= 3
+        return enough and _takes_tricks(record, revoke)
+
     taken, penalty = 0, _nothing()
     first_hundred_of_declarer = 0
     for revoke in (r for r in revokes if r.payable):
@@ -164,10 +174,12 @@ def rule(
             penalty[offenders.other] += 100  # 84(c); 89, second sentence
         elif both and law_89 == "prevails":
             continue  # 89: "the only score permitted is for honours"
+        elif both and hundreds == "not_permitted" and (offenders is declarer or not takes(revoke)):
+            continue  # 84, last sentence, and 89
         elif offenders is declarer:
             penalty[adversaries] += 100  # 84(a)
             first_hundred_of_declarer = 100
-        elif (too_few_tricks == "all_there_are" or won[adversaries] >= 3) and _takes_tricks(record, revoke):
+        elif takes(revoke):
             taken = min(3, won[adversaries])  # 84(b): "take three tricks from his opponents"
         else:
             penalty[declarer] += 100  # 84(b): "add 100 points to his score in the honour column"
@@ -270,6 +282,7 @@ def _claimed(
     trick: int,
     established: bool,
     mixed_claim: MixedClaim,
+    mixed_before: MixedBefore,
     examined: Examined,
 ) -> bool:
     """Whether any claim of the revoke succeeds (87) that was made before the cut (88)."""
@@ -280,6 +293,8 @@ def _claimed(
             continue
         if established and claim.proved:
             return True
+        if mixed_before == "proved" and any(isinstance(e, Mix) for e in events[:number]):
+            continue
         mixes = (n for n, e in enumerate(events) if n > number and isinstance(e, Mix) and e.seat.side is seat.side)
         mixed = next(mixes, 0)  # the first "after it is made"
         since = number if examined == "since_the_claim" else 0

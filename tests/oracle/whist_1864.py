@@ -15,7 +15,7 @@ from model.table.cards import Card, Seat, Side, Suit
 from model.table.course import Course
 from model.table.record import Call, Demand, Game, HandRecord
 
-QuittedBy: TypeAlias = Literal["anyone", "winners", "revokers"]
+QuittedBy: TypeAlias = Literal["anyone", "winners", "final_winners", "revokers"]
 NegativeAnswer: TypeAlias = Literal["lifts_protection", "establishes", "bars_correction"]
 AskedAbout: TypeAlias = Literal["renounce", "any_revoke"]
 PlayedAhead: TypeAlias = Literal["establishes", "does_not"]
@@ -144,7 +144,12 @@ class _History:
         # 73: the trick turned and quitted
         quitted = NEVER
         for now, quit_trick, side, winner in reversed(self.quits):
-            right = {"anyone": side, "winners": winner, "revokers": seat.side}[quitted_by]
+            right = {
+                "anyone": side,
+                "winners": winner,
+                "final_winners": self.course.winner(trick).side,
+                "revokers": seat.side,
+            }[quitted_by]
             if quit_trick == trick and side is right:
                 quitted = now
         # 73: "or if either the revoking player or his partner ... lead or play to the following trick"
@@ -226,7 +231,8 @@ def rule(
     """Rule on a finished hand of whist.  The questions that the text leaves open:
 
     - ``quitted_by`` (73): who must turn and quit the trick for the revoke to be established: anyone (the text is
-      in the passive), the side then winning the trick, or the revoking side itself.
+      in the passive), the side then winning the trick, the side that wins it as it finally lies, or the revoking
+      side itself.
     - ``negative_answer`` (74): the answer "no" takes the protection away, so that the turning (before or after the
       answer) establishes as in 73; or it establishes by itself; or it only takes away the right to correct: the
       turning never establishes, a correction after it is void, playing on establishes.

@@ -5,14 +5,14 @@ from attrs import evolve
 from syrupy.assertion import SnapshotAssertion
 
 from model.codes import open_code
-from model.language.document import Code
+from model.language.document import LITERAL, Code, loads
 from model.table.cards import Seat, Side
 from model.table.record import Choose, HandRecord
 from proofs.finding import Hearing
-from reports.account import ruling_json, ruling_text
+from reports.account import account, readings_taken, ruling_json, ruling_text
 from reports.heard import Heard
 from reports.objections import contradictions, shortages, strikes
-from tests.reports.samples import hand
+from tests.reports.samples import SMALL_CODE, hand
 
 READING = "4.too_few_tricks"
 
@@ -90,6 +90,30 @@ def test_a_contradiction_is_told_in_words() -> None:
     )
     assert "There is no ruling" in ruling_text(wrong)
     assert ruling_json(wrong)["conflicts"][0]["laws"] == ["72-V.2", "81.1"]
+
+
+def test_what_cannot_be_carried_out_is_told() -> None:
+    both = hand("both-sides-revoke")
+    deducting = evolve(both, events=(*both.events[:-3], Choose(Side.NS, Seat.W, 8, "deduct_points")))
+    told = "Law 72-I cannot be carried out on East-West: more points are deducted from the side than it has."
+    assert told in shortages(heard(open_code("whist-1864"), deducting))
+
+
+def test_a_contradiction_about_a_word_names_what_it_is_said_of() -> None:
+    clash = loads(
+        SMALL_CODE.replace('overrides = [{ law = "2", stated = false }]', "").replace("asked(r) and not", "not")
+    )
+    assert contradictions(heard(clash, hand("defender-revokes"))) == [
+        "Law 2 and law 3 contradict each other about whether East's revoke in trick 10 is established."
+    ]
+    assert account([("", heard(clash, hand("defender-revokes")))])[1][-1] == ["Net", "-", "-"]
+
+
+def test_a_question_left_open_is_named_only_where_it_matters() -> None:
+    code = open_code("auction-1914")
+    literal = dict.fromkeys(code.readings, LITERAL)
+    named = readings_taken(heard(code, hand("defender-revokes"), literal))
+    assert named == ["What if the revoking side has won fewer than three tricks? It is left open."]
 
 
 def test_readings_other_than_the_defaults_are_named(small_code: Code) -> None:

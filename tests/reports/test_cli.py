@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -308,6 +309,12 @@ def test_the_module_can_be_run_and_gives_its_status() -> None:
     assert run("codes").returncode == 0
     wrong = run("rule")
     assert (wrong.returncode, wrong.stdout, wrong.stderr.count("\n")) == (2, "", 1)
+
+
+def test_a_terminal_without_the_suit_symbols_is_no_error() -> None:
+    done = run("rule", HAND, "--code", "auction-1914", env={**os.environ, "PYTHONIOENCODING": "ascii"})
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "? 7 6 4 3" in done.stdout
 
 
 def test_a_reader_who_stops_is_no_error() -> None:

@@ -120,7 +120,9 @@ SCOPE = {"r": Sort.REVOKE, "q": Sort.REVOKE, "s": Sort.SIDE, "p": Sort.SEAT}
          " for come to more than five"),
         ("claimed(r) if doubled == 0 else proved(r)", "it is claimed if the contract is undoubled, and otherwise it is"
          " proved"),
-        ("always", "in every case"),
+        ("always", "it is always so"),
+        ("any(before(q, q) for q in revokes)", "there is a revoke for which it holds that that revoke came before that"
+         " revoke"),
     ],
 )  # fmt: skip
 def test_sentences(expression: str, text: str) -> None:

@@ -111,3 +111,30 @@ def test_the_bundled_codes_can_be_shown() -> None:
         assert f"Law {code.clauses[-1].law} is struck." in review_text(shown)
         assert code.title in review_markdown(shown)
         jsonschema.Draft202012Validator(SCHEMA).validate(review_json(shown))
+
+
+@pytest.mark.parametrize(
+    ("statement", "claim"),
+    [
+        ("reachable/84(a).1", "The clause can apply"),
+        ("the same/85.4.negative_answer=a|b", "Two readings come to the same ruling"),
+        ("profit.exchange: the declarer gains nothing", "The declarer gains nothing (profit.exchange)"),
+        ("every failure is provided for", "Every failure is provided for"),
+        (
+            "the option take_tricks of law 4: it can be carried out",
+            "The option take tricks of law 4: it can be carried out",
+        ),
+    ],
+)
+def test_statements_are_counted_by_what_they_claim(statement: str, claim: str, review: Any) -> None:
+    shown = evolve(review, verdicts={statement: Verdict.PROVED}, findings=())
+    assert any(line.startswith(claim) for line in review_text(shown).splitlines())
+
+
+def test_a_law_is_quoted_with_its_parts(review: Any) -> None:
+    code = open_code("auction-1914")
+    finding = evolve(review.findings[0], laws=("84(a)",))
+    text = review_text(evolve(review, code=code, clauses=(), findings=(finding,)))
+    assert '84(a).1  "When the declarer revokes' in text
+    assert '84(a).2  "and his adversaries' in text
+    assert '84(b).1  "' not in text

@@ -1,0 +1,1 @@
+"""The two engines against each other on random hands."""

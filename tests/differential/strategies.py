@@ -1,0 +1,226 @@
+"""Random hands: mostly lawful play, with every kind of event that a record can have.
+
+The walk proposes events and keeps those that the table allows, so whatever ``Course`` accepts can come up.
+"""
+
+from __future__ import annotations
+
+import copy
+from random import Random
+
+from attrs import define, field
+from hypothesis import strategies as st
+
+from model.symbolic.history import OPTIONS
+from model.table.cards import Card, Seat, Side, Suit
+from model.table.course import Course
+from model.table.record import (
+    Answer,
+    Ask,
+    Call,
+    Choose,
+    ClaimGame,
+    ClaimRest,
+    ClaimRevoke,
+    Contract,
+    Correct,
+    Cut,
+    Demand,
+    Denomination,
+    Event,
+    Expose,
+    Game,
+    HandRecord,
+    Manner,
+    Mix,
+    Play,
+    Quit,
+    RecordError,
+    Search,
+    ThrowDown,
+)
+from tests.hands import random_deal
+
+
+@define
+class Walk:
+    """One random hand in the making."""
+
+    rng: Random
+    record: HandRecord
+    wild: float
+    course: Course = field(init=False)
+    events: list[Event] = field(init=False, factory=list)
+
+    def __attrs_post_init__(self) -> None:
+        self.course = Course(self.record)
+
+    def take(self, event: Event) -> bool:
+        """Add the event if the table allows it."""
+        before = copy.deepcopy(self.course) if isinstance(event, Correct) else None
+        try:
+            self.course.take(event)
+        except RecordError:
+            if before is not None:
+                self.course = before
+            return False
+        self.events.append(event)
+        return True
+
+    def walk(self) -> HandRecord:
+        """The whole hand."""
+        while not self.course._complete(13):
+            if self.rng.random() < self.wild:
+                self.incident()
+            self.play()
+        for _ in range(self.rng.randrange(8)):
+            self.procedure()
+        self.choices()
+        return HandRecord(
+            self.record.game,
+            dict(self.record.deal),
+            self.record.dealer,
+            self.record.trump,
+            tuple(self.events),
+            self.record.contract,
+            dict(self.record.score_before),
+        )
+
+    def play(self) -> None:
+        """The next card in turn, unlawful now and then."""
+        trick = self.course._current()
+        seat = self.course._to_play(trick)
+        hand = sorted(self.course.hand(seat))
+        lying = self.course.table.get(trick, {})
+        leader = self.course.leader(trick)
+        if leader in lying:
+            led = lying[leader].suit
+            fit = [c for c in hand if (c.suit == led) != (self.rng.random() < self.wild / 2)]
+            hand = fit or hand
+        self.take(Play(seat, self.rng.choice(hand)))
+        if self.rng.random() < self.wild and self.failing(seat, trick):
+            self.about_a_failure(seat, trick)
+
+    def failing(self, seat: Seat, trick: int) -> bool:
+        """Whether the player has just failed to follow suit."""
+        lying = self.course.table[trick]
+        leader = self.course.leader(trick)
+        return leader in lying and lying[seat].suit != lying[leader].suit and self.course.could_follow(seat, trick)
+
+    def about_a_failure(self, seat: Seat, trick: int) -> None:
+        """Some of: others play on, a question, an answer, quitting, playing on, the correction, others withdrawing."""
+        for _ in range(self.rng.randrange(4)):
+            if not self.course._complete(trick):
+                self.play()
+        steps = [
+            Ask(seat.partner),
+            Answer(seat, self.rng.random() < 0.5),
+            Quit(trick, self.rng.choice(list(Side))),
+            self.early(self.rng.choice([seat, seat.partner])),
+        ]
+        for step in steps:
+            if self.rng.random() < 0.5 and step is not None:
+                self.take(step)
+        if self.rng.random() < 0.8:
+            self.correct(seat, trick)
+            for other in (seat.turned(n) for n in (1, 2, 3)):
+                if self.rng.random() < 0.3:
+                    self.correct(other, trick)
+
+    def correct(self, seat: Seat, trick: int) -> None:
+        """The player takes his card back, if he may."""
+        hand = sorted(self.course.hand(seat))
+        if seat in self.course.table.get(trick, {}) and hand:
+            led = self.course.table[trick][self.course.leader(trick)].suit
+            fit = [c for c in hand if c.suit == led] or hand
+            self.take(Correct(seat, self.course.table[trick][seat], self.rng.choice(fit)))
+
+    def early(self, seat: Seat) -> Play | None:
+        """A play to the following trick before its time."""
+        hand = sorted(self.course.hand(seat))
+        return Play(seat, self.rng.choice(hand), early=True) if hand else None
+
+    def incident(self) -> None:
+        """Something that happens between two cards."""
+        rng, seat = self.rng, self.rng.choice(list(Seat))
+        hand = sorted(self.course.hand(seat))
+        trick = rng.randint(1, 13)
+        kind = rng.randrange(10)
+        if kind == 0:
+            self.take(Ask(seat))
+        elif kind == 1:
+            self.take(Answer(seat, rng.random() < 0.5))
+        elif kind == 2:
+            self.take(Quit(trick, rng.choice(list(Side))))
+        elif kind == 3 and hand:
+            self.take(Expose(seat, (rng.choice(hand),), rng.choice(list(Manner))))
+        elif kind in (4, 5, 6) and hand:
+            self.call(seat, hand)
+        elif kind == 7:
+            self.take(ClaimRevoke(seat.side.other, seat, trick, rng.random() < 0.5))
+        elif kind == 8:
+            self.take(rng.choice([ThrowDown(seat), ClaimGame(seat.side), ClaimRest(seat, rng.randint(1, 13))]))
+        else:
+            event = self.early(seat)
+            if event is not None:
+                self.take(event)
+
+    def call(self, seat: Seat, hand: list[Card]) -> None:
+        """The opponents call on the player, most often just before he plays."""
+        trick = self.course._current()
+        if trick <= 13 and self.rng.random() < 0.7:
+            seat = self.course._to_play(trick)
+            hand = sorted(self.course.hand(seat))
+        demand = self.rng.choice(list(Demand))
+        card = self.rng.choice(hand)
+        suit = card.suit if self.rng.random() < 0.8 else self.rng.choice(list(Suit))
+        self.take(
+            Call(
+                seat.side.other,
+                seat,
+                demand,
+                card if demand is Demand.CARD else None,
+                None if demand in (Demand.CARD, Demand.WIN, Demand.LOSE) else suit,
+            )
+        )
+
+    def procedure(self) -> None:
+        """Something after the play."""
+        rng, seat = self.rng, self.rng.choice(list(Seat))
+        kind = rng.randrange(9)
+        if kind < 5:
+            failures = [(s, n) for n in range(1, 14) for s in Seat if self.course.failed(s, n)]
+            if failures and rng.random() < 0.8:
+                seat, trick = rng.choice(failures)
+                self.take(ClaimRevoke(seat.side.other, seat, trick, rng.random() < 0.8))
+            else:
+                self.take(ClaimRevoke(seat.side.other, seat, rng.randint(1, 13), False))
+        elif kind < 7:
+            self.take(Mix(seat))
+        elif kind == 7:
+            self.take(Search(seat.side))
+        elif rng.random() < 0.4:
+            self.take(Cut())
+
+    def choices(self) -> None:
+        """A penalty for most of what is claimed."""
+        for event in list(self.events):
+            if isinstance(event, ClaimRevoke) and self.rng.random() < 0.95:
+                option = self.rng.choice(OPTIONS[self.record.game])
+                self.take(Choose(event.side, event.seat, event.trick, option))
+
+
+@st.composite
+def hands(draw: st.DrawFn, game: Game) -> HandRecord:
+    """A complete hand; the declarer, at whist the dealer, sits South."""
+    rng = draw(st.randoms(use_true_random=False))
+    wild = draw(st.sampled_from([0.02, 0.08, 0.2]))
+    contract, trump = None, draw(st.sampled_from(Suit))
+    if game is not Game.WHIST:
+        denomination = draw(st.sampled_from(Denomination))
+        contract = Contract(draw(st.integers(1, 7)), denomination, Seat.S, draw(st.integers(0, 2)))
+        trump = denomination.trump
+    scores = {side: draw(st.integers(0, 4)) if game is Game.WHIST else 0 for side in Side}
+    dealer = Seat.S if game is Game.WHIST else draw(st.sampled_from(Seat))
+    blank = HandRecord(game, dict(random_deal(rng)), dealer, trump, (), contract, scores)
+    return Walk(rng, blank, wild).walk()

@@ -1,0 +1,162 @@
+"""Whatever happens at the table, the two engines rule alike: word by word, clause by clause, under every reading."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from functools import lru_cache
+
+import pytest
+import z3
+from attrs import define, field
+from hypothesis import HealthCheck, event, given, settings
+from hypothesis import strategies as st
+
+from model.codes import open_code
+from model.concrete.hand import Hand, Incident
+from model.concrete.ruling import Program
+from model.language.document import Code
+from model.symbolic.history import History, Slot, facts_history
+from model.symbolic.observe import BeyondBoundsError, facts_of
+from model.symbolic.pin import pin
+from model.symbolic.ruling import Ruling
+from model.symbolic.switches import Switches
+from model.symbolic.terms import Num
+from model.table.record import Choose, Game, HandRecord
+from tests.differential.strategies import hands
+from tests.differential.views import concrete_view, read_view, symbolic_terms
+
+CODES = ("auction-1914", "whist-1864")
+EXAMPLES = int(os.environ.get("REVOKELAW_EXAMPLES", "300"))
+SEEN: dict[str, Counter[str]] = {code: Counter() for code in CODES}
+
+
+@lru_cache(maxsize=4)
+def code_of(name: str) -> Code:
+    return open_code(name)
+
+
+@lru_cache(maxsize=4)
+def history_of(game: Game) -> History:
+    return facts_history(game, 3)
+
+
+def readings_of(code: Code) -> list[dict[str, str]]:
+    """The defaults, and every single change of them."""
+    changes = [{n: c} for n, r in code.readings.items() for c in r.choices if c != r.default]
+    return [{}, *changes]
+
+
+@define(eq=False)
+class Bench:
+    """One code under one set of readings, encoded, with a name for the value of every word and clause."""
+
+    code: Code
+    readings: dict[str, str]
+    terms: dict[tuple[str, tuple[object, ...]], object] = field(init=False)
+    solver: z3.Solver = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        history = history_of(Game(self.code.game))
+        ruling = Ruling(history, self.code, Switches.fixed(self.code, self.readings))
+        self.solver = z3.SolverFor("QF_FD")
+        for axiom in history.axioms:
+            if axiom is not True:
+                self.solver.add(axiom)
+        self.terms = {key: self._named(n, term) for n, (key, term) in enumerate(symbolic_terms(ruling).items())}
+
+    def _named(self, number: int, term: object) -> object:
+        """A variable that equals the term, so that a model gives its value at once."""
+        if isinstance(term, bool) or (isinstance(term, Num) and term.term is None):
+            return term
+        if isinstance(term, Num):
+            name = z3.BitVec(f"value{number}", term.term.size())
+            self.solver.add(name == term.term)
+            return Num(term.low, term.high, name)
+        truth = z3.Bool(f"value{number}")
+        self.solver.add(truth == term)
+        return truth
+
+    def view(self, record: HandRecord) -> dict[str, object] | None:
+        """What the symbolic engine says of the hand; None when it is beyond the bounds."""
+        history = history_of(Game(self.code.game))
+        facts = facts_of(record)
+        try:
+            pinned = pin(history, facts)
+        except BeyondBoundsError:
+            return None
+        self.solver.push()
+        try:
+            self.solver.add(pinned)
+            if self.solver.check() != z3.sat:
+                return None
+            return read_view(self.terms, self.solver.model(), self._names(history, facts))
+        finally:
+            self.solver.pop()
+
+    def _names(self, history: History, facts: object) -> dict[Slot, str]:
+        free, names = list(history.slots), {}
+        for slot in facts.slots:
+            place = next(s for s in free if s.seat is slot.seat)
+            free.remove(place)
+            names[place] = f"{slot.seat.name}{slot.trick}"
+        return names
+
+
+@lru_cache(maxsize=40)
+def bench_of(name: str, number: int) -> Bench:
+    code = code_of(name)
+    return Bench(code, readings_of(code)[number])
+
+
+def compare(name: str, number: int, record: HandRecord) -> None:
+    """Rule on the hand in both engines, and count what it had in it."""
+    bench, seen = bench_of(name, number), SEEN[name]
+    hand = Hand.of(record)
+    chosen = {Incident(e.seat, e.trick): e.option for e in record.events if isinstance(e, Choose)}
+    ruling = Program.of(bench.code, bench.readings).apply(hand, chosen)
+    expected = concrete_view(hand, ruling, bench.code.vocabulary)
+    found = bench.view(record)
+    seen["hands"] += 1
+    if found is None:
+        seen["beyond the bounds"] += 1
+        event("beyond the bounds")
+        return
+    differences = {
+        key: (expected.get(key, False), found.get(key, False))
+        for key in expected.keys() | found.keys()
+        if expected.get(key, False) != found.get(key, False)
+    }
+    assert not differences, f"concrete, symbolic under {bench.readings}: {differences}"
+    for kind in {type(e).__name__ for e in record.events}:
+        seen[f"event {kind}"] += 1
+        event(kind)
+    for law, instances in ruling.in_force.items():
+        if instances:
+            seen[f"law {law}"] += 1
+            event(f"law {law}")
+    for key, value in expected.items():
+        if value is True and "(" in key:
+            seen[f"word {key.split('(')[0]}"] += 1
+
+
+@pytest.mark.parametrize("name", CODES)
+def test_the_engines_rule_alike_on_random_hands(name: str) -> None:
+    code = code_of(name)
+
+    @settings(
+        max_examples=EXAMPLES, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck)
+    )
+    @given(hands(Game(code.game)), st.integers(0, len(readings_of(code)) - 1))
+    def run(record: HandRecord, number: int) -> None:
+        compare(name, number, record)
+
+    run()
+    seen = SEEN[name]
+    print(f"\n{name}: " + ", ".join(f"{what} {n}" for what, n in sorted(seen.items())))
+    assert seen["beyond the bounds"] < seen["hands"] * 0.3
+    kinds = {key.removeprefix("event ") for key in seen if key.startswith("event ")}
+    assert kinds >= {"Play", "Correct", "Quit", "Ask", "Answer", "Expose", "Call", "ClaimRevoke", "Mix", "Search", "Cut"}
+    clauses = {c.law for c in code.clauses if c.kind != "informative"}
+    missed = sorted(law for law in clauses if not seen[f"law {law}"])
+    assert not missed, f"no hand in which these laws apply: {missed}"

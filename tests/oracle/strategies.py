@@ -1,0 +1,357 @@
+"""Hypothesis strategies for records of whole hands at which things go wrong.
+
+What goes wrong is drawn (and shrinks); the deal and the cards of ordinary play come from a seed.  A plan that the
+table cannot carry out (a correction too late, a quit of an open trick ...) is left out, so that every record is one
+that ``Course`` accepts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import hypothesis.strategies as st
+from attrs import define, field, frozen
+
+from model.table.cards import Card, Seat, Side, Suit
+from model.table.course import Course
+from model.table.record import (
+    Answer,
+    Ask,
+    Call,
+    Choose,
+    ClaimRevoke,
+    Contract,
+    Correct,
+    Cut,
+    Demand,
+    Denomination,
+    Event,
+    HandRecord,
+    Mix,
+    Play,
+    Quit,
+    RecordError,
+    Search,
+)
+from tests.hands import random_deal
+from tests.hands import record as record_of
+
+NEVER = 99  # a delay, in events, after which nothing happens any more
+
+OPTIONS = {"whist": ["take_tricks", "deduct_points", "add_points"], "auction": ["take_tricks", "honour_column"]}
+
+
+@frozen
+class Mishap:
+    """A player means not to follow suit; the delays, in events from his card on, of what is done about it.
+
+    ``claim`` is the delay of a claim during the play; ``after_him`` that in which a player who followed him changes
+    his card when he has corrected.
+    """
+
+    seat: Seat
+    trick: int
+    question: int
+    answer: int
+    having: bool
+    correction: int
+    after_him: int
+    claim: int
+
+
+@frozen
+class Order:
+    """A call on the player before he plays to a trick; ``obeyed`` if he can; corrected after so many events."""
+
+    seat: Seat
+    trick: int
+    demand: Demand
+    suit: Suit
+    obeyed: bool
+    correction: int
+
+
+@frozen
+class Quitting:
+    """The trick is turned so many events after its fourth card, by its winners or by the others."""
+
+    delay: int
+    by_winners: bool
+
+
+@frozen
+class Haste:
+    """The player plays to the trick as soon as so many cards lie in it or, if negative, in the one before."""
+
+    seat: Seat
+    trick: int
+    lying: int
+
+
+@frozen
+class Plan:
+    """All that is drawn but the cards."""
+
+    mishaps: tuple[Mishap, ...]
+    orders: tuple[Order, ...]
+    quittings: tuple[Quitting, ...]
+    hastes: tuple[Haste, ...]
+
+
+_SEATS = st.sampled_from(list(Seat))
+_SIDES = st.sampled_from(list(Side))
+_TRICKS = st.integers(1, 13)
+_DELAYS = st.sampled_from([NEVER, 0, 1, 2, 3, 4, 5, 6, 7])
+_MISHAPS = st.builds(
+    Mishap,
+    seat=_SEATS,
+    trick=st.integers(1, 11),
+    question=_DELAYS,
+    answer=st.sampled_from([0, 1, 2, 4, NEVER]),
+    having=st.booleans(),
+    correction=_DELAYS,
+    after_him=st.sampled_from([NEVER, 0, 1]),
+    claim=st.sampled_from([NEVER, NEVER, NEVER, 0, 3]),
+)
+_ORDERS = st.builds(
+    Order,
+    seat=_SEATS,
+    trick=st.integers(1, 12),
+    demand=st.sampled_from(list(Demand)),
+    suit=st.sampled_from(list(Suit)),
+    obeyed=st.booleans(),
+    correction=st.sampled_from([NEVER, 0, 2, 4]),
+)
+_QUITTINGS = st.builds(Quitting, delay=st.sampled_from([0, 0, 0, 1, 2, 3, NEVER]), by_winners=st.sampled_from([True] * 3 + [False]))
+_HASTES = st.builds(Haste, seat=_SEATS, trick=_TRICKS, lying=st.integers(-3, 3))
+
+
+def _plans(calls: int) -> st.SearchStrategy[Plan]:
+    return st.builds(
+        Plan,
+        mishaps=st.lists(_MISHAPS, max_size=5).map(tuple),
+        orders=st.lists(_ORDERS, max_size=calls).map(tuple),
+        quittings=st.lists(_QUITTINGS, min_size=13, max_size=13).map(tuple),
+        hastes=st.lists(_HASTES, max_size=3).map(tuple),
+    )
+
+
+@define
+class _Table:
+    """The play of a plan."""
+
+    plan: Plan
+    rng: Random
+    course: Course
+    events: list[Event] = field(factory=list)
+    suspects: list[tuple[Seat, int]] = field(factory=list)  # plays that may be worth a claim
+    _due: list[tuple[int, Callable[[], Event | None]]] = field(factory=list)
+
+    def happen(self, event: Event | None) -> bool:
+        """Take the event if it can happen."""
+        if event is None:
+            return False
+        table = {trick: dict(cards) for trick, cards in self.course.table.items()}
+        try:
+            self.course.take(event)
+        except RecordError:
+            self.course.table = table  # a correction is refused only when it lies on the table
+            return False
+        self.events.append(event)
+        return True
+
+    def after(self, delay: int, event: Callable[[], Event | None]) -> None:
+        if delay < NEVER:
+            self._due.append((len(self.events) + delay, event))
+
+    def do_what_is_due(self) -> None:
+        """The due events; each may make others due."""
+        while (now := next((d for d in self._due if d[0] <= len(self.events)), None)) is not None:
+            self._due.remove(now)
+            self.happen(now[1]())
+
+    def play_out(self) -> None:
+        for trick in range(1, 14):
+            while len(lying := self.course.table.get(trick, {})) < 4:
+                seat = self.course.leader(trick)
+                while seat in lying:
+                    seat = seat.next
+                self.play(seat, trick, early=False)
+                self.be_hasty(trick)
+            self.quit(trick)
+            self.do_what_is_due()
+        while self._due:  # what would come later comes now
+            self.happen(self._due.pop(0)[1]())
+
+    def be_hasty(self, trick: int) -> None:
+        for haste in self.plan.hastes:
+            lying = len(self.course.table.get(trick, {}))
+            now = haste.lying == lying if haste.trick == trick else -haste.lying == lying
+            ahead = haste.trick - self.course.played(haste.seat)
+            if now and haste.trick in (trick, trick + 1) and ahead == 1 and lying < 4:
+                self.play(haste.seat, haste.trick, early=True)
+
+    def play(self, seat: Seat, trick: int, early: bool) -> None:
+        orders = [order for order in self.plan.orders if (order.seat, order.trick) == (seat, trick)]
+        for order in orders:
+            self.call(order)
+        mishaps = [m for m in self.plan.mishaps if (m.seat, m.trick) == (seat, trick)]
+        card = self.choose_card(seat, trick, bool(mishaps))
+        for order in orders:
+            card = self.obedient(order, card) if order.obeyed else self.rng.choice(sorted(self.course.hand(seat)))
+            self.after(order.correction, lambda: self.correction(seat, trick))
+        if not self.happen(Play(seat, card, early)):
+            return
+        if orders or mishaps:
+            self.suspects.append((seat, trick))
+        for mishap in mishaps:
+            self.deal_with(mishap)
+        self.do_what_is_due()
+
+    def led(self, trick: int) -> Suit | None:
+        """The suit led to the trick, if that is known yet."""
+        if trick > 1 and len(self.course.table.get(trick - 1, {})) < 4:
+            return None
+        lead = self.course.table.get(trick, {}).get(self.course.leader(trick))
+        return lead.suit if lead else None
+
+    def choose_card(self, seat: Seat, trick: int, wrong: bool) -> Card:
+        hand, led = sorted(self.course.hand(seat)), self.led(trick)
+        fit = [card for card in hand if (card.suit == led) != wrong] if led is not None else []
+        return self.rng.choice(fit or hand)
+
+    def call(self, order: Order) -> None:
+        suit = order.suit if order.demand not in (Demand.CARD, Demand.WIN, Demand.LOSE) else None
+        card = self.rng.choice(sorted(self.course.hand(order.seat))) if order.demand is Demand.CARD else None
+        self.happen(Call(order.seat.side.other, order.seat, order.demand, card, suit))
+
+    def obedient(self, order: Order, otherwise: Card) -> Card:
+        suited = sorted(card for card in self.course.hand(order.seat) if card.suit == order.suit)
+        led = self.led(order.trick)
+        if order.demand is Demand.CARD:
+            called = self.events[-1]
+            card = called.card if isinstance(called, Call) else None
+        else:
+            place = {Demand.HIGHEST: suited[-1:], Demand.LOWEST: suited[:1], Demand.SUIT: suited[:1]}
+            card = next(iter(place.get(order.demand, [])), None)
+        return card if card and (led is None or card.suit == led or otherwise.suit != led) else otherwise
+
+    def deal_with(self, mishap: Mishap) -> None:
+        seat, trick = mishap.seat, mishap.trick
+        side = seat.side.other
+
+        def ask() -> Event:
+            self.after(mishap.answer + (mishap.answer < NEVER), lambda: Answer(seat, mishap.having))
+            return Ask(seat.partner)
+
+        def correct() -> Event | None:
+            self.after(mishap.after_him + (mishap.after_him < NEVER), lambda: self.correction(seat.next, trick))
+            return self.correction(seat, trick)
+
+        self.after(mishap.question, ask)
+        self.after(mishap.correction, correct)
+        self.after(mishap.claim, lambda: ClaimRevoke(side, seat, trick, proved=self.provable(seat, trick)))
+
+    def provable(self, seat: Seat, trick: int) -> bool:
+        return len(self.course.table[trick]) == 4 and self.course.failed(seat, trick) and self.rng.random() < 0.7
+
+    def correction(self, seat: Seat, trick: int) -> Event | None:
+        lying = self.course.table.get(trick, {}).get(seat)
+        hand, led = sorted(self.course.hand(seat)), self.led(trick)
+        fit = [card for card in hand if card.suit == led] or hand
+        return Correct(seat, lying, self.rng.choice(fit)) if lying and fit else None
+
+    def quit(self, trick: int) -> None:
+        quitting = self.plan.quittings[trick - 1]
+
+        def turn(again: bool = False) -> Event:
+            winners = self.course.winner(trick).side
+            if not again:  # once more, if a correction has opened it again
+                self.after(5, lambda: turn(again=True))
+            return Quit(trick, winners if quitting.by_winners else winners.other)
+
+        self.after(quitting.delay, turn)
+
+
+#: What happens when the play is over: each is attempted, in this order.
+_AFTER = st.lists(
+    st.one_of(
+        st.tuples(st.just("claim"), st.integers(0, 5)),
+        st.tuples(st.just("claim unproved"), st.integers(0, 5)),
+        st.tuples(st.just("accuse"), st.integers(0, 51)),
+        st.tuples(st.just("mix"), st.integers(0, 3)),
+        st.tuples(st.just("search"), st.integers(0, 1)),
+        st.tuples(st.sampled_from(["cut", "mix", "claim"]), st.integers(0, 5)),
+    ),
+    max_size=7,
+)
+
+
+def _afterwards(table: _Table, script: list[tuple[str, int]], claim_all: bool) -> None:
+    suspects = list(table.suspects)
+    for trick in table.course.tricks:
+        suspects += [(s, trick.number) for s in trick.cards if table.course.failed(s, trick.number)]
+    suspects = list(dict.fromkeys(suspects))
+
+    def claim(seat: Seat, trick: int, proved: bool) -> None:
+        claimed = ClaimRevoke(seat.side.other, seat, trick, proved)
+        if not table.happen(claimed) and proved:  # perhaps there is nothing to prove
+            table.happen(ClaimRevoke(seat.side.other, seat, trick, proved=False))
+
+    for what, number in script:
+        seat = Seat(number % 4)
+        if what == "accuse":
+            claim(seat, number // 4 + 1, proved=False)
+        elif what == "mix":
+            table.happen(Mix(seat))
+        elif what == "search":
+            table.happen(Search(list(Side)[number]))
+        elif what == "cut":
+            table.happen(Cut())
+        elif suspects:
+            claim(*suspects[number % len(suspects)], proved=what == "claim")
+    if claim_all:
+        for seat, trick in suspects:
+            claim(seat, trick, proved=True)
+
+
+def _choose(table: _Table, options: list[str | None]) -> None:
+    accused = [event for event in table.events if isinstance(event, ClaimRevoke)]
+    for number, claim in enumerate(accused):
+        option = options[number % len(options)]
+        if option is None and number >= 4:  # not too many choices are left open
+            option = next((o for o in options if o), "take_tricks")
+        if option is not None:
+            table.happen(Choose(claim.side, claim.seat, claim.trick, option))
+
+
+@st.composite
+def hands(draw: st.DrawFn, game: str) -> HandRecord:
+    """Complete records of ``"whist"`` or ``"auction"``."""
+    rng = Random(draw(st.integers(0, 2**32 - 1)))
+    deal, dealer = random_deal(rng), draw(_SEATS)
+    if game == "whist":
+        score = (draw(st.integers(0, 4)), draw(st.integers(0, 4)))
+        empty = record_of(deal, [], draw(st.sampled_from(list(Suit))), dealer=dealer, score_before=score)
+    else:
+        spade = st.builds(Contract, st.just(1), st.just(Denomination.SPADES), st.just(dealer), st.integers(0, 2))
+        other = st.builds(
+            Contract, st.integers(1, 7), st.sampled_from(list(Denomination)), _SEATS, st.integers(0, 2)
+        )
+        # an easy contract is made often enough to be scored
+        easy = st.builds(Contract, st.integers(1, 2), st.sampled_from(list(Denomination)), _SEATS, st.integers(0, 2))
+        empty = record_of(deal, [], contract=draw(st.one_of(easy, other, spade)), dealer=dealer)
+    table = _Table(draw(_plans(calls=3)), rng, Course(empty))
+    table.play_out()
+    _afterwards(table, draw(_AFTER), draw(st.sampled_from([True, True, False])))
+    _choose(table, draw(st.lists(st.sampled_from([*OPTIONS[game], None]), min_size=3, max_size=3)))
+    return HandRecord(
+        game=empty.game,
+        deal=empty.deal,
+        dealer=empty.dealer,
+        trump=empty.trump,
+        events=tuple(table.events),
+        contract=empty.contract,
+        score_before=empty.score_before,
+    )
