@@ -154,14 +154,14 @@ class Comparison:
         Hands on which the code contradicts itself are left out.
         """
         a, b = self.rulings(foul, me), self.rulings(fair, me)
-        mine = {m for m, _, _ in a}
+        mine = dict.fromkeys(m for m, _, _ in a)
         return disj(*(self._holds_out([r for m, _, r in a if m == choice], b, me) for choice in mine))
 
     def _holds_out(self, a: list[Ruling], b: list[tuple[tuple[int, ...], tuple[int, ...], Ruling]], me: Side) -> Truth:
         """Against every choice of theirs in the first line I do better than I could, by any choice of mine, in the second."""
         parts: list[Truth] = [disj(*(choices_made(r) for r in a))]
         for ruling in a:
-            better = conj(neg(contradictory(ruling)), *(self._beats(ruling, b, choice, me) for choice in {m for m, _, _ in b}))
+            better = conj(neg(contradictory(ruling)), *(self._beats(ruling, b, choice, me) for choice in dict.fromkeys(m for m, _, _ in b)))
             parts.append(implies(choices_made(ruling), better))
         return conj(*parts)
 

@@ -109,6 +109,14 @@ class Solver:
         return answer, value_of(answer.model, cost) if answer.model is not None else known
 
 
+def forget_everything() -> None:
+    """Begin with a fresh Z3: what it answers then does not depend on what was asked before in this process.
+
+    Z3 orders terms by when they were first made, and an order can decide which of several models is found.
+    """
+    z3.z3._main_ctx = None  # the context that is made anew on first use; Z3's Python interface has no public way
+
+
 def value_of(model: z3.ModelRef, number: Num) -> int:
     """What a model says a number is."""
     if number.term is None:

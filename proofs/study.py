@@ -137,6 +137,7 @@ class Study:
     def _solver(self, question: Question) -> Solver:
         solver = Solver(self.budget)
         solver.add(self.history.axioms)
+        solver.add(neg(slot.irregular) for slot in self.history.slots)
         solver.add(question.truths)
         return solver
 

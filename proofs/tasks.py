@@ -23,7 +23,7 @@ from proofs.queries.incentive import TEMPTATIONS, incentive
 from proofs.queries.profit import offenders, profit
 from proofs.queries.redundant import redundant
 from proofs.queries.unreachable import unreachable
-from proofs.solver import Budget
+from proofs.solver import Budget, forget_everything
 from proofs.study import Study
 
 #: The questions that need no cards.
@@ -104,6 +104,7 @@ def run_tasks(code: Code, budget: Budget, progress: Callable[[str, int, int], No
 
 
 def _run(code: Code, budget: Budget, task: Task) -> tuple[str, object]:
+    forget_everything()
     return task.name, store.result_to(task.run(code, budget))
 
 

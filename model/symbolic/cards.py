@@ -14,13 +14,10 @@ import z3
 from attrs import define, field, frozen
 
 from model.symbolic.history import FIRST_LEADER, Maker
-from model.symbolic.terms import Num, Truth, conj, disj, iff, implies, neg
+from model.symbolic.terms import Num, Truth, bit, conj, disj, iff, implies, neg
 from model.table.cards import Card, Seat, Side, Suit
 
 Layout: TypeAlias = "Mapping[tuple[int, Seat], z3.BitVecRef]"
-
-_SPADES = z3.BitVecVal(int(Suit.SPADES), 2)
-
 
 def suit(card: z3.BitVecRef) -> z3.BitVecRef:
     """The suit of a card: its upper two bits."""
@@ -124,7 +121,7 @@ class Ending:
         strength = {}
         for seat in Seat:
             card = cards[trick, seat]
-            trumps = conj(neg(self.no_trump), suit(card) == _SPADES)
+            trumps = conj(neg(self.no_trump), suit(card) == int(Suit.SPADES))
             follows = suit(card) == led
             strength[seat] = z3.Concat(_bit(trumps), _bit(follows), rank(card))
             wins[trick, seat] = z3.Bool(f"{name}.wins{trick}{seat.name}")
@@ -161,7 +158,7 @@ class Ending:
 def _bit(truth: Truth) -> z3.BitVecRef:
     if isinstance(truth, bool):
         return z3.BitVecVal(int(truth), 1)
-    return z3.If(truth, z3.BitVecVal(1, 1), z3.BitVecVal(0, 1))
+    return bit(truth)
 
 
 def read_cards(model: z3.ModelRef, cards: Layout) -> dict[tuple[int, Seat], Card]:

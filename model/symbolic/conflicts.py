@@ -48,7 +48,7 @@ def _pairs(ruling: Ruling) -> Iterator[tuple[str, Case, Case, Truth]]:
                 yield from _against_limit(ruling, items, bound, ruling.history.score_before[side])
             yield from _limits(bounds)
     permits, forbids = ruling.act_cases("right"), ruling.act_cases("bar")
-    for act in permits.keys() & forbids.keys():
+    for act in [a for a in permits if a in forbids]:
         for right, bar in itertools.product(permits[act], forbids[act]):
             yield "right and bar", right, bar, conj(ruling.in_force(right), ruling.in_force(bar))
 

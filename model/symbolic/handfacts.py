@@ -25,6 +25,7 @@ class SlotFacts:
     asked: bool = False
     answered_no: bool = False
     played_on: bool = True
+    irregular: bool = False
     followers: frozenset[Seat] = frozenset()
     withdrew: frozenset[Seat] = frozenset()
     claimed: bool = True

@@ -39,8 +39,9 @@ LAST_MOMENT, NEVER = 30, 31
 class Slot:
     """One possible incident of one player.  What is open is a Z3 term, what is fixed a Python value.
 
-    ``followers`` maps each other player to whether he had put a card to the trick after this one, ``withdrew`` to whether
-    he withdrew it after the correction.  ``lead`` gives, for each seat, whether it leads to the trick.
+    ``followers`` maps each other player to whether he had put a card to the trick after this one, ``withdrew`` to
+    whether he withdrew it after the correction.  ``lead`` gives, for each seat, whether it leads to the trick.
+    ``irregular``: somebody played to the trick before his turn, so that its cards did not fall in order.
     """
 
     index: int
@@ -58,6 +59,7 @@ class Slot:
     asked: Truth = False
     answered_no: Truth = False
     played_on: Truth = True
+    irregular: Truth = False
     followers: Mapping[Seat, Truth] = field(factory=dict)
     withdrew: Mapping[Seat, Truth] = field(factory=dict)
     claimed: Truth = True
@@ -233,6 +235,7 @@ def _slot(
         asked=make.truth(f"{name}.asked"),
         answered_no=make.truth(f"{name}.answered_no"),
         played_on=make.truth(f"{name}.played_on"),
+        irregular=make.truth(f"{name}.irregular"),
         followers={other: make.truth(f"{name}.followed.{other.name}") for other in others},
         withdrew={other: make.truth(f"{name}.withdrew.{other.name}") for other in others},
         claimed=make.truth(f"{name}.claimed"),
@@ -270,10 +273,13 @@ def _slot_axioms(slot: Slot) -> Iterator[Truth]:
         other = slot.seat.turned(n)
         comes_later = neg(disj(*(slot.lead[slot.seat.turned(m)] for m in range(1, n + 1))))
         followed = slot.followers[other]
-        yield implies(followed, conj(slot.used, comes_later))
-        yield implies(conj(slot.used, disj(slot.quitted, neg(slot.corrected)), comes_later), followed)
-        if n > 1:
-            yield implies(followed, slot.followers[slot.seat.turned(n - 1)])
+        in_order = [
+            implies(followed, comes_later),
+            implies(conj(slot.used, disj(slot.quitted, neg(slot.corrected)), comes_later), followed),
+            implies(followed, slot.followers[slot.seat.turned(n - 1)]) if n > 1 else True,
+        ]
+        yield from (disj(slot.irregular, axiom) for axiom in in_order)
+        yield implies(followed, slot.used)
         yield implies(slot.withdrew[other], conj(slot.corrected, followed))
 
 

@@ -230,7 +230,7 @@ class Ledger:
         """
         mine, theirs = self.kept(component, side), other.kept(component, side)
         parts: list[Truth] = [
-            neg(mine.get(key, ZERO).equals(theirs.get(key, ZERO))) for key in mine.keys() | theirs.keys()
+            neg(mine.get(key, ZERO).equals(theirs.get(key, ZERO))) for key in dict.fromkeys([*mine, *theirs])
         ]
         parts += _bounds_differ(self._shaping(component, side), other._shaping(component, side))
         return conj(disj(*parts), neg(self.total(component, side).equals(other.total(component, side))))

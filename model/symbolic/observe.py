@@ -179,11 +179,17 @@ def _handling(record: HandRecord, line: _Timeline, seat: Seat, trick: int, winne
         asked=asked,
         answered_no=answered_no,
         played_on=any(line.plays.get((s, trick + 1), end) < end for s in (seat, seat.partner)),
+        irregular=any(_is_early(record, line.plays[s, trick]) for s in Seat),
         followers=followers,
         withdrew=frozenset(
             s for s in followers if corrected and any(p > corrected[0] for p in line.corrections.get((s, trick), []))
         ),
     )
+
+
+def _is_early(record: HandRecord, place: int) -> bool:
+    event = record.events[place]
+    return isinstance(event, Play) and event.early
 
 
 def _question(record: HandRecord, line: _Timeline, seat: Seat, trick: int, span: range) -> tuple[bool, bool]:

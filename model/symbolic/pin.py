@@ -49,6 +49,7 @@ _TRUTHS = (
     "asked",
     "answered_no",
     "played_on",
+    "irregular",
     "claimed",
     "proved",
 )

@@ -103,7 +103,7 @@ class Num:
     @classmethod
     def count(cls, truths: Iterable[Truth]) -> Num:
         """How many of the truths hold."""
-        numbers = [Num.of(int(t)) if isinstance(t, bool) else Num(0, 1, z3.If(t, _BIT1, _BIT0)) for t in truths]
+        numbers = [Num.of(int(t)) if isinstance(t, bool) else Num(0, 1, bit(t)) for t in truths]
         return Num.total(numbers)
 
     @classmethod
@@ -215,7 +215,10 @@ class Num:
         return self._order(other, "==")
 
 
-_BIT0, _BIT1 = z3.BitVecVal(0, 1), z3.BitVecVal(1, 1)
+def bit(truth: z3.BoolRef) -> z3.BitVecRef:
+    """1 where the truth holds, else 0, in one bit."""
+    return z3.If(truth, z3.BitVecVal(1, 1), z3.BitVecVal(0, 1))
+
 
 #: Numbers with more cases than this are not taken apart in a product.
 _MAX_CASES = 12

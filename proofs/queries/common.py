@@ -66,7 +66,7 @@ def ruling_differs(first: Ruling, second: Ruling) -> Truth:
     parts = [totals_differ(first, second)]
     for kind in ("right", "bar"):
         mine, theirs = first.acts(kind), second.acts(kind)
-        parts += [neg(iff(mine.get(act, False), theirs.get(act, False))) for act in mine.keys() | theirs.keys()]
+        parts += [neg(iff(mine.get(act, False), theirs.get(act, False))) for act in dict.fromkeys([*mine, *theirs])]
     return disj(*parts)
 
 

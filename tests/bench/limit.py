@@ -1,4 +1,4 @@
-"""One encoding asked in a process of its own, which is stopped when the time is up: no solver keeps to a limit by itself."""
+"""An encoding asked in a process of its own, which is stopped when the time is up: not every solver stops by itself."""
 
 from __future__ import annotations
 

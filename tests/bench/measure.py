@@ -8,6 +8,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from random import Random
 from typing import TypeVar
 
@@ -64,7 +65,9 @@ def amended() -> Code:
 def _review(what: str, code: Code) -> Row:
     get_reusable_executor().shutdown(wait=True)  # workers of an earlier review would have the program loaded
     done, seconds = timed(lambda: review(code, Budget(), jobs=2))
-    return Row(what, seconds, f"{len(done.findings)} findings, {done.counts['unknown']} of {len(done.verdicts)} unknown")
+    return Row(
+        what, seconds, f"{len(done.findings)} findings, {done.counts['unknown']} of {len(done.verdicts)} unknown"
+    )
 
 
 @contextmanager
@@ -96,10 +99,11 @@ def profit_witness(limit: float, question: Question | None = None) -> Section:
     put = question or Question()
     rows = tuple(asked(what, encoding, put, limit) for what, encoding in ENCODINGS.items())
     text = (
-        f"East revokes in trick {put.revoke}; in a lawful continuation of the same deal the declarer makes {put.more} tricks "
-        "more.  Spades are trumps.  The plain encodings have every card of both lines over all the tricks.  Each is asked "
-        "once, in a process of its own; putting the question is included, loading the program is not.  Every hand found is "
-        "checked by the rules of the table.  The program also looks for the cheapest contract, which the others do not."
+        f"East revokes in trick {put.revoke}; in a lawful continuation of the same deal the declarer makes {put.more} "
+        "tricks more.  Spades are trumps.  The plain encodings have every card of both lines over all the tricks.  "
+        "Each is asked once, in a process of its own; putting the question is included, loading the program is not.  "
+        "Every hand found is checked by the rules of the table.  The program also looks for the cheapest contract, "
+        "which the others do not."
     )
     return Section("A profit witness on the full deck", rows, text)
 
@@ -138,7 +142,7 @@ def _each(action: Callable[[T], object], things: Sequence[T], seconds: float) ->
     for thing in things:
         action(thing)
     done, start = 0, time.perf_counter()
-    while time.perf_counter() - start < seconds:
+    while not done or time.perf_counter() - start < seconds:
         for thing in things:
             action(thing)
         done += len(things)
@@ -155,7 +159,8 @@ def encoding(name: str, budget: Budget | None = None) -> Section:
     study, history = timed(lambda: Study(code, budget or Budget()))
 
     def conditions(position: Position) -> list[object]:
-        return [study.ruling(position).applies_somewhere(law) for law in laws]
+        ruling = study.ruling(position)
+        return [study.proper(ruling), *(ruling.applies_somewhere(law) for law in laws)]
 
     _, first = timed(lambda: conditions(DEFAULT))
     rows = [Row("the hands", history), Row("the ruling, and when each clause applies", first)]
@@ -195,10 +200,10 @@ def measurements(limit: float) -> dict[str, Callable[[], Section]]:
     """All of them by name, in the order in which they are made."""
     found: dict[str, Callable[[], Section]] = {}
     for name in bundled():
-        found[f"review of {name}"] = lambda name=name: reviews(name)  # type: ignore[misc]
-    found["profit witness"] = lambda: profit_witness(limit)
+        found[f"review of {name}"] = partial(reviews, name)
+    found["profit witness"] = partial(profit_witness, limit)
     for name in bundled():
-        found[f"rulings by {name}"] = lambda name=name: rulings(name)  # type: ignore[misc]
+        found[f"rulings by {name}"] = partial(rulings, name)
     for name in bundled():
-        found[f"encoding of {name}"] = lambda name=name: encoding(name)  # type: ignore[misc]
+        found[f"encoding of {name}"] = partial(encoding, name)
     return found

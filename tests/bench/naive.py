@@ -1,7 +1,7 @@
 """The same question as one would put it plainly: every card of both lines, over all the tricks.
 
-Three encodings: a Bool for each card, trick and seat in Z3; a 6-bit number for each trick and seat in Z3; and the first again
-as clauses for CaDiCaL.
+Three encodings: a Bool for each card, trick and seat in Z3; a 6-bit number for each trick and seat in Z3; and the
+first again as clauses for CaDiCaL.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Wins: TypeAlias = "Mapping[Place, z3.BoolRef]"
 
 def beats(card: Card, other: Card) -> bool:
     """Whether the card takes the other whatever is led, as long as the other could have won."""
-    return card.suit == other.suit and card.rank > other.rank or (card.suit == TRUMP != other.suit)
+    return (card.suit == other.suit and card.rank > other.rank) or (card.suit == TRUMP != other.suit)
 
 
 # ---- one Bool for each card, trick and seat, in Z3 -----------------------------------------------------------------
@@ -64,7 +64,11 @@ def one_hot(question: Question) -> Answer:
 
 
 def _one_hot_line(
-    solver: z3.Solver, question: Question, line: str, at: Mapping[tuple[str, Card, Place], z3.BoolRef], lead: Mapping[Seat, z3.BoolRef]
+    solver: z3.Solver,
+    question: Question,
+    line: str,
+    at: Mapping[tuple[str, Card, Place], z3.BoolRef],
+    lead: Mapping[Seat, z3.BoolRef],
 ) -> Wins:
     for place in question.places:
         solver.add(exactly_one(at[line, card, place] for card in PACK))
@@ -122,7 +126,11 @@ def permutation(question: Question) -> Answer:
 
 
 def _permutation_line(
-    solver: z3.Solver, question: Question, line: str, cards: Mapping[tuple[str, Place], z3.BitVecRef], lead: Mapping[Seat, z3.BoolRef]
+    solver: z3.Solver,
+    question: Question,
+    line: str,
+    cards: Mapping[tuple[str, Place], z3.BitVecRef],
+    lead: Mapping[Seat, z3.BoolRef],
 ) -> Wins:
     suit = {place: z3.Extract(5, 4, cards[line, place]) for place in question.places}
     rank = {place: z3.Extract(3, 0, cards[line, place]) for place in question.places}
@@ -216,9 +224,7 @@ def clauses(question: Question) -> Answer:
     witness = None
     if found:
         leader = next(seat for seat in question.leaders if var(("leads", seat)) in model)
-        lines = (
-            {p: next(c for c in PACK if var((line, c, p)) in model) for p in question.places} for line in LINES
-        )
+        lines = ({p: next(c for c in PACK if var((line, c, p)) in model) for p in question.places} for line in LINES)
         witness = Witness(leader, *lines)
     return Answer(witness, built - start, solved - built)
 

@@ -1,4 +1,4 @@
-"""The question as the program asks it: the cards from the revoke on in Z3, then the rest of the deal by a SAT solver."""
+"""The question as the program asks it: the cards from the revoke on in Z3, then the rest of the deal by SAT."""
 
 from __future__ import annotations
 

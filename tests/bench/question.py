@@ -1,7 +1,7 @@
 """The question that every encoding is asked, and what counts as an answer to it.
 
-South is the declarer, West leads to trick 1, spades are trumps.  East revokes in one trick; all other play is lawful.  Is there
-a lawful play of the same deal in which the declarer's side wins so many tricks more?
+South is the declarer, West leads to trick 1, spades are trumps.  East revokes in one trick; all other play is lawful.
+Is there a lawful play of the same deal in which the declarer's side wins so many tricks more?
 """
 
 from __future__ import annotations
@@ -22,9 +22,10 @@ Cards: TypeAlias = "Mapping[tuple[int, Seat], Card]"
 
 @frozen
 class Question:
-    """The tricks from ``first`` on have cards (1: the whole deal), ``revoke`` is East's trick, ``more`` what South gains.
+    """East revokes in trick ``revoke``; the declarer's side is to win ``more`` tricks more without it.
 
-    ``continued``: the two lines are the same up to the revoke, so that the second is a continuation.
+    The tricks from ``first`` on have cards (1: the whole deal).  ``continued``: the two lines are the same up to the
+    revoke, so that the second is a continuation.
     """
 
     first: int = 1

@@ -16,6 +16,7 @@ from model.codes import open_code
 from model.concrete.hand import Hand, Incident
 from model.concrete.ruling import Program
 from model.language.document import Code
+from model.symbolic import facts as symbolic_facts
 from model.symbolic.history import History, Slot, facts_history
 from model.symbolic.observe import BeyondBoundsError, facts_of
 from model.symbolic.pin import pin
@@ -27,7 +28,7 @@ from tests.differential.strategies import hands
 from tests.differential.views import concrete_view, read_view, symbolic_terms
 
 CODES = ("auction-1914", "whist-1864")
-EXAMPLES = int(os.environ.get("REVOKELAW_EXAMPLES", "300"))
+EXAMPLES = int(os.environ.get("REVOKELAW_EXAMPLES", "400"))
 SEEN: dict[str, Counter[str]] = {code: Counter() for code in CODES}
 
 
@@ -80,8 +81,8 @@ class Bench:
     def view(self, record: HandRecord) -> dict[str, object] | None:
         """What the symbolic engine says of the hand; None when it is beyond the bounds."""
         history = history_of(Game(self.code.game))
-        facts = facts_of(record)
         try:
+            facts = facts_of(record)
             pinned = pin(history, facts)
         except BeyondBoundsError:
             return None
@@ -160,3 +161,23 @@ def test_the_engines_rule_alike_on_random_hands(name: str) -> None:
     clauses = {c.law for c in code.clauses if c.kind != "informative"}
     missed = sorted(law for law in clauses if not seen[f"law {law}"])
     assert not missed, f"no hand in which these laws apply: {missed}"
+
+
+def test_a_sabotaged_word_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Were one engine to misread a single word, the comparison would say so."""
+    code = code_of("auction-1914")
+    monkeypatch.setattr(symbolic_facts, "proved", lambda history, r: r.claimed)
+    bench_of.cache_clear()
+    history_of.cache_clear()
+
+    @settings(max_examples=60, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
+    @given(hands(Game(code.game)))
+    def run(record: HandRecord) -> None:
+        compare("auction-1914", 0, record)
+
+    try:
+        with pytest.raises(AssertionError, match="proved"):
+            run()
+    finally:
+        bench_of.cache_clear()
+        history_of.cache_clear()

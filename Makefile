@@ -1,0 +1,40 @@
+# Two commands for a fresh machine with Python 3.11 or later: `make review` and `make test`.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: help review test check bench long clean
+
+help:
+	@echo "make review   set everything up, review the bundled codes, write reports/published/"
+	@echo "make test     set everything up, run the checks and the tests"
+	@echo "make bench    measure, and write reports/published/bench.md"
+	@echo "make long     the differential test on 10,000 hands"
+
+$(VENV)/ready: pyproject.toml constraints.txt
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[dev]'
+	touch $@
+
+# Findings are what a review is for: status 1 is a success here.
+review: $(VENV)/ready
+	$(BIN)/revokelaw review --all --output reports/published || [ $$? -eq 1 ]
+
+check: $(VENV)/ready
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+test: check
+	$(BIN)/python -m pytest -n 2
+
+bench: $(VENV)/ready
+	$(BIN)/python -m tests.bench --output reports/published/bench.md
+
+long: $(VENV)/ready
+	REVOKELAW_EXAMPLES=5000 $(BIN)/python -m pytest -n 2 -s tests/differential
+
+clean:
+	rm -rf $(VENV) *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
