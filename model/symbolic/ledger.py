@@ -296,15 +296,14 @@ class Ledger:
         return score
 
     def score_differs(self, other: Ledger, side: Side) -> Truth:
-        """The score after some count differs from another ruling's (and so does something that it is made of)."""
+        """The score after the hand differs from another ruling's (and so does something that it is made of)."""
         parts = [self.differs(other, component, side) for component in RUNNING]
         parts += _bounds_differ(self.bounds("score", side), other.bounds("score", side))
         mine, theirs = self.orders(), other.orders()
         if [order for _, order in mine] != [order for _, order in theirs]:
             parts.append(True)
         parts += [neg(iff(a, b)) for (a, _), (b, _) in zip(mine, theirs, strict=False)]
-        counts = zip(self.counts(), other.counts(), strict=True)
-        return conj(disj(*parts), disj(*(neg(a[side].equals(b[side])) for a, b in counts)))
+        return conj(disj(*parts), neg(self.counts()[-1][side].equals(other.counts()[-1][side])))
 
     def first_to_reach(self, side: Side, goal: Num) -> Truth:
         """At some count the side has reached the goal and the other had not, then or before."""

@@ -51,7 +51,7 @@ def result_differs(first: Ruling, second: Ruling) -> Truth:
 
 
 def totals_differ(first: Ruling, second: Ruling) -> Truth:
-    """Some total differs, or a limit on the score at whist, or the order in which it is counted."""
+    """Some total differs, at whist also the score after the hand."""
     parts = []
     for side in Side:
         for component in first.vocabulary.components():

@@ -250,10 +250,10 @@ def defined(solver: SatSolver, literal: int, parts: list[int]) -> None:
 
 def _clauses_of_line(solver: SatSolver, question: Question, line: str, pool: IDPool) -> None:
     def at(card: Card, place: Place) -> int:
-        return pool.id((line, card, place))
+        return int(pool.id((line, card, place)))
 
     def plays(place: Place, suit: Suit) -> int:
-        return pool.id((line, "suit", place, suit))
+        return int(pool.id((line, "suit", place, suit)))
 
     for place in question.places:
         one_of(solver, [at(card, place) for card in PACK])

@@ -35,10 +35,10 @@ class Section:
 
     def _ratio(self, row: Row) -> str:
         base = self.rows[0]
-        if row is base:
-            return "1"
         if row.seconds is None or not base.seconds or base.over:
             return ""
+        if row is base:
+            return "1"
         return f"{'> ' if row.over else ''}{_digits(row.seconds / base.seconds)}"
 
 
