@@ -94,18 +94,27 @@ ENCODINGS = {
 }
 
 
-def profit_witness(limit: float, question: Question | None = None) -> Section:
-    """The same question put in four ways, each asked once."""
-    put = question or Question()
-    rows = tuple(asked(what, encoding, put, limit) for what, encoding in ENCODINGS.items())
+def profit_witness(limit: float) -> Section:
+    """A question that has an answer, put in four ways, each asked once."""
     text = (
-        f"East revokes in trick {put.revoke}; in a lawful continuation of the same deal the declarer makes {put.more} "
-        "tricks more.  Spades are trumps.  The plain encodings have every card of both lines over all the tricks.  "
-        "Each is asked once, in a process of its own; putting the question is included, loading the program is not.  "
-        "Every hand found is checked by the rules of the table.  The program also looks for the cheapest contract, "
-        "which the others do not."
+        "East revokes in trick 8; in a lawful continuation of the same deal the declarer makes four tricks more.  "
+        "Spades are trumps.  The plain encodings have every card of both lines over all the tricks.  Each is asked once, "
+        "in a process of its own; putting the question is included, loading the program is not.  Every hand found is "
+        "checked by the rules of the table.  The program also looks for the cheapest contract, which the others do not."
     )
-    return Section("A profit witness on the full deck", rows, text)
+    rows = [asked(what, ask, Question(revoke=8, more=4), limit) for what, ask in ENCODINGS.items()]
+    return Section("A profit witness on the full deck", tuple(rows), text)
+
+
+def profit_proof(limit: float) -> Section:
+    """A question that has none, put by the program and by the plain encoding that finds witnesses fastest."""
+    text = (
+        "East revokes in trick 11, and the declarer is to make four tricks more where only three are left: that there "
+        "is no such hand must be proved."
+    )
+    ways = {what: ask for what, ask in ENCODINGS.items() if ask in (ours.ending, naive.clauses)}
+    rows = [asked(what, ask, Question(revoke=11, more=4), limit) for what, ask in ways.items()]
+    return Section("A proof on the full deck", tuple(rows), text)
 
 
 # ---- concrete rulings ----------------------------------------------------------------------------------------------
@@ -202,6 +211,7 @@ def measurements(limit: float) -> dict[str, Callable[[], Section]]:
     for name in bundled():
         found[f"review of {name}"] = partial(reviews, name)
     found["profit witness"] = partial(profit_witness, limit)
+    found["profit proof"] = partial(profit_proof, limit)
     for name in bundled():
         found[f"rulings by {name}"] = partial(rulings, name)
     for name in bundled():
