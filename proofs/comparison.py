@@ -16,7 +16,7 @@ from attrs import define, evolve, field, frozen
 from model.language.document import Code
 from model.symbolic.cards import Ending, Layout, Line, read_cards
 from model.symbolic.completion import TRUMP, completions
-from model.symbolic.conflicts import choices_made, contradictory
+from model.symbolic.conflicts import choices_made, contradictory, options_in_force
 from model.symbolic.handfacts import HandFacts, SlotFacts
 from model.symbolic.history import DENOMINATIONS, FIRST_LEADER, OPTIONS, Contract, History, Maker, Slot
 from model.symbolic.ruling import Ruling
@@ -26,7 +26,10 @@ from model.symbolic.terms import Num, Truth, conj, disj, implies, neg
 from model.table.cards import Card, Seat, Side
 from model.table.course import trick_winner
 from model.table.record import Denomination, Game, HandRecord
-from proofs.solver import Answer, Budget, Solver, value_of
+from proofs.solver import Answer, Budget, Outcome, Solver, value_of
+
+#: The seeds that are tried first, and the steps that each has: about two seconds.
+_SEEDS, _FEW_STEPS = 3, 12_000_000
 
 
 @frozen
@@ -106,21 +109,30 @@ class Comparison:
 
     def rulings(self, version: Version, me: Side) -> list[tuple[tuple[int, ...], tuple[int, ...], Ruling]]:
         """A ruling for each choice of penalties: my choices (for their offences), theirs (for mine), the ruling."""
-        switches = Switches.fixed(self.code, self.code.check_readings(self.readings))
-        options = range(len(OPTIONS[self.game]) + 1)
         found = []
-        for chosen in itertools.product(options, repeat=len(version.offences)):
-            slots = tuple(
-                self._slot(version, n, offence, choice)
-                for n, (offence, choice) in enumerate(zip(version.offences, chosen, strict=True))
-            )
-            history = History(
-                self.game, slots, (), version.line.ns_won, self.contract, self.scores, self.honours[0], self.honours[1]
-            )
+        for chosen in itertools.product(*self._open_choices(version)):
             mine = tuple(c for o, c in zip(version.offences, chosen, strict=True) if o.seat.side is not me)
             theirs = tuple(c for o, c in zip(version.offences, chosen, strict=True) if o.seat.side is me)
-            found.append((mine, theirs, Ruling(history, self.code, switches)))
+            found.append((mine, theirs, self._ruling(version, chosen)))
         return found
+
+    def _ruling(self, version: Version, chosen: tuple[int, ...]) -> Ruling:
+        """The ruling on a line for these choices, one for each offence; 0 is none."""
+        slots = tuple(
+            self._slot(version, n, o, c) for n, (o, c) in enumerate(zip(version.offences, chosen, strict=True))
+        )
+        history = History(self.game, slots, (), version.line.ns_won, self.contract, self.scores, *self.honours)
+        return Ruling(history, self.code, Switches.fixed(self.code, self.readings))
+
+    def _open_choices(self, version: Version) -> list[list[int]]:
+        """For each offence, the choices there can be for its penalty: none, or those of a clause that may be in force."""
+        ruling = self._ruling(version, (0,) * len(version.offences))
+        offered = {slot: forces for slot in ruling.history.slots if (forces := options_in_force(ruling, slot))}
+        every = list(range(1, len(OPTIONS[self.game]) + 1))
+        return [
+            (every if any(force is True for force in offered[slot]) else [0, *every]) if slot in offered else [0]
+            for slot in ruling.history.slots
+        ]
 
     def _slot(self, version: Version, index: int, offence: Offence, choice: int) -> Slot:
         trick = offence.trick or 1
@@ -130,7 +142,7 @@ class Comparison:
         elif inside:
             lead = {seat: version.line.wins[offence.trick - 1, seat] for seat in Seat}
         else:
-            lead = {seat: False for seat in Seat}
+            lead = dict.fromkeys(Seat, False)
         plain = _slot_facts(offence)
         won = disj(*(version.line.wins[trick, s] for s in Seat if s.side is offence.seat.side)) if inside else False
         return Slot(
@@ -161,7 +173,10 @@ class Comparison:
         """Against every choice of theirs in the first line I do better than I could, by any choice of mine, in the second."""
         parts: list[Truth] = [disj(*(choices_made(r) for r in a))]
         for ruling in a:
-            better = conj(neg(contradictory(ruling)), *(self._beats(ruling, b, choice, me) for choice in dict.fromkeys(m for m, _, _ in b)))
+            better = conj(
+                neg(contradictory(ruling)),
+                *(self._beats(ruling, b, choice, me) for choice in dict.fromkeys(m for m, _, _ in b)),
+            )
             parts.append(implies(choices_made(ruling), better))
         return conj(*parts)
 
@@ -174,12 +189,21 @@ class Comparison:
         worse = disj(*(conj(choices_made(r), neg(contradictory(r)), better(a, r, me)) for r in rulings))
         return implies(is_open, worse)
 
-    def solve(self, goal: Truth) -> Answer:
-        """The cheapest example: undoubled before doubled, low contracts, low scores."""
-        solver = Solver(self.budget)
-        solver.add(self.make.axioms)
-        solver.add([goal])
-        answer = solver.check([])
+    def solve(self, goal: Truth, quickly: bool = False) -> Answer:
+        """The cheapest example: undoubled before doubled, low contracts, low scores.
+
+        How long Z3 takes to find cards is a matter of luck, so several seeds are tried with few steps each before the
+        whole budget is spent on one; ``quickly``: it is not spent.
+        """
+        answer = Answer(Outcome.UNKNOWN)
+        budgets = [evolve(self.budget, steps=min(_FEW_STEPS, self.budget.steps))] * _SEEDS
+        for seed, budget in enumerate(budgets if quickly else [*budgets, self.budget], 1):
+            solver = Solver(budget, seed)
+            solver.add(self.make.axioms)
+            solver.add([goal])
+            answer = solver.check([])
+            if answer.outcome is not Outcome.UNKNOWN:
+                break
         if answer.model is None:
             return answer
         costs = [self.contract.doubled, self.contract.level] if self.contract else [Num.total(self.scores.values())]
@@ -188,17 +212,21 @@ class Comparison:
 
     # ---- the hands ----------------------------------------------------------------------------------------------
 
-    def hands(self, model: z3.ModelRef, foul: Version, fair: Version) -> Iterator[tuple[HandRecord, HandRecord]]:
-        """Records of the two lines, complete to 52 cards; the first few that can be found."""
+    def hands(self, model: z3.ModelRef, foul: Version, fair: Version) -> Iterator[tuple[HandRecord, HandRecord, bool]]:
+        """Records of the two lines, complete to 52 cards, and whether they are just what the model says; the first few.
+
+        The honours that were played before the ending are the model's first, then anybody's: what comes of these must be
+        looked at again.
+        """
         facts = self._facts(model, foul)
         known = read_cards(model, foul.line.cards)
         later = read_cards(model, fair.line.cards)
-        for settled, arrangement in itertools.islice(completions(facts, known), 4):
+        for wanted, settled, arrangement in completions((facts, facts.without_honours()), known):
             other = {**arrangement, **later}
             lawful = self._replayed(settled, other, fair)
             # A card that is taken back in the one line is the card that stays in the other.
             taken_back = {(o.trick, o.seat): known[o.trick, o.seat] for o in fair.offences if o.corrected}
-            yield next(scripts(settled, arrangement)), next(scripts(lawful, other, taken_back))
+            yield next(scripts(settled, arrangement)), next(scripts(lawful, other, taken_back)), wanted is facts
 
     def _facts(self, model: z3.ModelRef, version: Version) -> HandFacts:
         """What the model says of the first line; who won the tricks before the ending is open but for how many."""

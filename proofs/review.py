@@ -64,7 +64,12 @@ def review(
         findings=tuple(sorted((f for r in results for f in r.findings), key=_order)),
         verdicts={statement: verdict for result in results for statement, verdict in result.verdicts},
         # Within a trick that has an incident the cards fall in turn; what comes too early is a card to the next trick.
-        bounds={"incidents": INCIDENTS, "incidents_per_player": INCIDENTS_PER_SEAT, "mixings_per_player": 1, "searches_per_side": 1},
+        bounds={
+            "incidents": INCIDENTS,
+            "incidents_per_player": INCIDENTS_PER_SEAT,
+            "mixings_per_player": 1,
+            "searches_per_side": 1,
+        },
         elapsed=time.monotonic() - start,
     )
 

@@ -39,16 +39,17 @@ class Answer:
 
 @define(eq=False)
 class Solver:
-    """A solver for finite domains.  ``check`` decides under assumptions; what was added before stays."""
+    """A solver for finite domains, the same on every run for the same seed.  ``check`` decides under assumptions; what was added before stays."""
 
     budget: Budget = field(factory=Budget)
+    seed: int = 1
     _z3: z3.Solver = field(init=False)
     _goals: int = field(init=False, default=0)
 
     def __attrs_post_init__(self) -> None:
-        """Make the solver, always with the same seed."""
+        """Make the solver."""
         self._z3 = z3.SolverFor("QF_FD")
-        self._z3.set("random_seed", 1)
+        self._z3.set("random_seed", self.seed)
 
     def add(self, truths: Iterable[Truth]) -> None:
         """Assert what holds of every hand."""
@@ -95,18 +96,29 @@ class Solver:
         return best, fixed
 
     def _ascend(self, cost: Num, fixed: list[z3.BoolRef], best: Answer) -> tuple[Answer, int]:
-        """The first bound that can be kept to, going up in growing steps to what the best model needs."""
+        """The least that the cost can be: up in growing steps, then back by halves."""
         known = value_of(best.model, cost) if best.model is not None else cost.high
-        bound, step = cost.low, 1
+        low, bound, step = cost.low, cost.low, 1
         while bound < known:
             answer = self.check([*fixed, self.goal(cost <= Num.of(bound))])
             if answer.model is not None:
-                return answer, value_of(answer.model, cost)
+                best, known = answer, value_of(answer.model, cost)
+                break
+            low = bound + 1
             bound, step = bound + step, step + (bound >= 3)
-        if best.model is not None:
-            return best, known
-        answer = self.check(fixed)
-        return answer, value_of(answer.model, cost) if answer.model is not None else known
+        if best.model is None:
+            best = self.check(fixed)
+            if best.model is None:
+                return best, known
+            known = value_of(best.model, cost)
+        while low < known:
+            middle = (low + known) // 2
+            answer = self.check([*fixed, self.goal(cost <= Num.of(middle))])
+            if answer.model is None:
+                low = middle + 1
+            else:
+                best, known = answer, value_of(answer.model, cost)
+        return best, known
 
 
 def forget_everything() -> None:

@@ -155,7 +155,8 @@ class Study:
         ]
         if history.contract is not None:
             contract = history.contract
-            return [*costs, contract.doubled, contract.level - Num.of(1), Num.count([contract.dealer_declares])]
+            height = (contract.level - Num.of(1)) * Num.of(2) + Num.count([contract.dealer_declares])
+            return [*costs, contract.doubled * Num.of(16) + height]
         return [*costs, Num.total(history.score_before.values())]
 
 

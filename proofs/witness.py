@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator, Mapping
 
 from model.symbolic.completion import completions
@@ -24,13 +23,13 @@ def hands(
     Without cards more seems possible than is, so who wins and who was dealt the honours is held to only as the last resort:
     the caller must check that what it wants holds of the facts that come back.
     """
-    for wanted in (facts.looser(), facts.without_honours(), facts):
-        for settled, arrangement in itertools.islice(completions(wanted, fixed), _MOST_PLAYS):
-            for record in scripts(settled, arrangement):
-                try:
-                    found = facts_of(record)
-                except RecordError:
-                    continue
-                if same_story(settled, found):
-                    yield record, found
-                    break
+    wanted = (facts.looser(), facts.without_honours(), facts)
+    for _, settled, arrangement in completions(wanted, fixed, _MOST_PLAYS):
+        for record in scripts(settled, arrangement):
+            try:
+                found = facts_of(record)
+            except RecordError:
+                continue
+            if same_story(settled, found):
+                yield record, found
+                break

@@ -23,4 +23,6 @@ def open_code(name: str) -> Code:
         return load(FOLDER / f"{name}.toml")
     if name.endswith(".toml"):
         return load(Path(name))
-    raise LawError(f"no code {name!r}; expected a file .toml or one of {', '.join(bundled())}{nearest(name, bundled())}")
+    raise LawError(
+        f"no code {name!r}; expected a file .toml or one of {', '.join(bundled())}{nearest(name, bundled())}"
+    )

@@ -218,7 +218,13 @@ _WORDS = [
     WordEntry(
         "game_points", (_S,), _N, "1, 2 or 3 points for a single, double or treble game", kind="total", games=WHIST
     ),
-    WordEntry("net", (_S,), _N, "the side's points of the hand, less the opponents'; at whist 0 once the game is won", kind="total"),
+    WordEntry(
+        "net",
+        (_S,),
+        _N,
+        "the side's points of the hand, less the opponents'; at whist 0 once the game is won",
+        kind="total",
+    ),
     WordEntry("game_net", (_S,), _N, "its game points, less the opponents'; at bridge 0", kind="total"),
 ]
 

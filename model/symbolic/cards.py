@@ -19,6 +19,7 @@ from model.table.cards import Card, Seat, Side, Suit
 
 Layout: TypeAlias = "Mapping[tuple[int, Seat], z3.BitVecRef]"
 
+
 def suit(card: z3.BitVecRef) -> z3.BitVecRef:
     """The suit of a card: its upper two bits."""
     return z3.Extract(5, 4, card)

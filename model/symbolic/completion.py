@@ -7,7 +7,7 @@ trump else the highest card of the suit led wins, the winner leads.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -187,27 +187,40 @@ def rules_of_play(has_trumps: bool) -> RulesOfPlay:
 
 
 def completions(
-    facts: HandFacts, fixed: Mapping[tuple[int, Seat], Card] | None = None
-) -> Iterator[tuple[HandFacts, Arrangement]]:
-    """The plays of 52 cards in which the facts hold, one after another; none if there is none.
+    wanted: Iterable[HandFacts], fixed: Mapping[tuple[int, Seat], Card] | None = None, most: int = 4
+) -> Iterator[tuple[HandFacts, HandFacts, Arrangement]]:
+    """The plays of 52 cards in which facts hold: for each of the wanted facts in turn, at most so many.
 
-    ``fixed`` gives cards that are known.  What the facts leave open (who won a trick, in which trick an incident of
-    trick 0 stood) is settled in the facts that are given back.  The first few are the same whenever it is asked.
+    With each play come the facts that were wanted, and these with what they leave open (who won a trick, in which trick
+    an incident of trick 0 stood) settled.  ``fixed`` gives cards that are known.  The same question has the same answers
+    whenever it is asked.
     """
-    rules = rules_of_play(facts.has_trumps)
-    with Solver(name="cadical153", bootstrap_with=rules.clauses) as solver:
-        for winners in _winner_sequences(facts):
-            for faults in _unplaced(facts):
-                assumptions = [*_assumed(rules, facts, winners, faults)]
-                assumptions += [rules.card(trick, seat, card) for (trick, seat), card in (fixed or {}).items()]
-                for _ in range(8):
-                    if not solver.solve(assumptions=assumptions):
-                        break
-                    model = set(solver.get_model())
-                    arrangement = _read(rules, model)
-                    won = tuple(next(s for s in Seat if rules.wins(trick, s) in model) for trick in TRICKS)
-                    yield evolve(facts, slots=faults, winners=won, ns_won=sum(w.side is Side.NS for w in won)), arrangement
-                    solver.add_clause([-rules.card(trick, seat, card) for (trick, seat), card in arrangement.items()])
+    solver: Solver | None = None
+    try:
+        for facts in wanted:
+            rules = rules_of_play(facts.has_trumps)
+            solver = solver or Solver(name="cadical153", bootstrap_with=rules.clauses)
+            known = [rules.card(trick, seat, card) for (trick, seat), card in (fixed or {}).items()]
+            for settled, arrangement in itertools.islice(_plays(solver, rules, facts, known), most):
+                yield facts, settled, arrangement
+    finally:
+        if solver:
+            solver.delete()
+
+
+def _plays(
+    solver: Solver, rules: RulesOfPlay, facts: HandFacts, known: list[int]
+) -> Iterator[tuple[HandFacts, Arrangement]]:
+    for winners in _winner_sequences(facts):
+        for faults in _unplaced(facts):
+            assumptions = [*_assumed(rules, facts, winners, faults), *known]
+            while solver.solve(assumptions=assumptions):
+                model = set(solver.get_model())
+                arrangement = _read(rules, model)
+                won = tuple(next(s for s in Seat if rules.wins(trick, s) in model) for trick in TRICKS)
+                ns_won = sum(w.side is Side.NS for w in won)
+                yield evolve(facts, slots=faults, winners=won, ns_won=ns_won), arrangement
+                solver.add_clause([-rules.card(trick, seat, card) for (trick, seat), card in arrangement.items()])
 
 
 def _winner_sequences(facts: HandFacts) -> Iterator[list[Seat | Side]]:

@@ -81,7 +81,9 @@ def _items(items: list[Item]) -> Iterator[tuple[str, Case, Case, Truth]]:
             yield "two amounts", a.case, b.case, conj(a.when, b.when, neg(a.amount.equals(b.amount)))
 
 
-def _against_limit(ruling: Ruling, items: list[Item], bound: Bound, base: Num) -> Iterator[tuple[str, Case, Case, Truth]]:
+def _against_limit(
+    ruling: Ruling, items: list[Item], bound: Bound, base: Num
+) -> Iterator[tuple[str, Case, Case, Truth]]:
     """What is protected goes beyond what is permitted."""
     if bound.op != "<=":
         return
@@ -139,6 +141,11 @@ def choices_made(ruling: Ruling) -> Truth:
         asked[slot].append(force)
     idle = [implies(conj(slot.used, neg(disj(*forces))), slot.chosen.equals(ZERO)) for slot, forces in asked.items()]
     return conj(choices_open(ruling), *idle)
+
+
+def options_in_force(ruling: Ruling, slot: Slot) -> list[Truth]:
+    """When each clause that offers a choice for the incident is in force; clauses that never are left out."""
+    return [force for other, force, _ in _choices(ruling) if other is slot and force is not False]
 
 
 def _choices(ruling: Ruling) -> Iterator[tuple[Slot, Truth, list[Truth]]]:

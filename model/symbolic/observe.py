@@ -20,7 +20,6 @@ from model.table.record import (
     Cut,
     Demand,
     Denomination,
-    Game,
     HandRecord,
     Mix,
     Play,

@@ -36,9 +36,7 @@ from model.table.record import (
 _MOST_WAYS = 24
 
 
-def scripts(
-    facts: HandFacts, arrangement: Arrangement, taken_back: Arrangement | None = None
-) -> Iterator[HandRecord]:
+def scripts(facts: HandFacts, arrangement: Arrangement, taken_back: Arrangement | None = None) -> Iterator[HandRecord]:
     """Records of these cards whose events tell these facts; they differ in the cards that are withdrawn.
 
     ``taken_back`` gives the cards that are withdrawn, as far as that is settled.

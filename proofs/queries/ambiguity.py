@@ -80,7 +80,9 @@ def _compare(study: Study, first: Mapping[str, str], second: Mapping[str, str]) 
 
     def anything(hand: HandRecord) -> bool:
         one, other = (hear(study.code, Hearing("", hand, readings)) for readings in (first, second))
-        words = [w.name for w in study.code.vocabulary.words.values() if w.kind == "defined" and w.result.value == "truth"]
+        words = [
+            w.name for w in study.code.vocabulary.words.values() if w.kind == "defined" and w.result.value == "truth"
+        ]
         same_words = all(one.truths(word) == other.truths(word) for word in words)
         return outcome(one) != outcome(other) or not same_words or bool(other.infeasible)
 

@@ -46,7 +46,10 @@ def seek(
 def result_differs(first: Ruling, second: Ruling) -> Truth:
     """Some side comes out of the hand differently."""
     side = Side.NS
-    nets = (first.ledger.net(side), second.ledger.net(side)), (first.ledger.game_net(side), second.ledger.game_net(side))
+    nets = (
+        (first.ledger.net(side), second.ledger.net(side)),
+        (first.ledger.game_net(side), second.ledger.game_net(side)),
+    )
     return conj(totals_differ(first, second), disj(*(neg(a.equals(b)) for a, b in nets)))
 
 
@@ -74,7 +77,7 @@ def definitions_differ(first: Ruling, second: Ruling) -> Truth:
     """The rulings differ in a word that the code defines, such as who wins a bet."""
     parts: list[Truth] = []
     for name, entry in first.vocabulary.words.items():
-        if entry.kind != "defined" or entry.args and entry.args[0].value not in ("side", "revoke"):
+        if entry.kind != "defined" or (entry.args and entry.args[0].value not in ("side", "revoke")):
             continue
         for args in _arguments(first, entry.args):
             if entry.result.value == "number":

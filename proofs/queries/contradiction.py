@@ -25,7 +25,9 @@ def contradiction(study: Study) -> Result:
         found = _collide(study, clash)
         verdicts.append((f"consistent/{clash.kind}/{'+'.join(clash.laws)}", found.verdict))
         if found.hand is not None:
-            settled = not any(set(clash.laws) <= set(c.laws) for c in hear(study.code, Hearing("", found.hand)).conflicts)
+            settled = not any(
+                set(clash.laws) <= set(c.laws) for c in hear(study.code, Hearing("", found.hand)).conflicts
+            )
             findings.append(_finding(study, clash, found, settled))
     return Result("contradiction", tuple(verdicts), tuple(findings))
 

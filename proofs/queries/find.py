@@ -23,7 +23,12 @@ def find(code: Code, expression: str, budget: Budget) -> HandRecord | Outcome:
     tree = parse(expression, code.vocabulary, {})
     study = Study(code, budget)
     holds: Truth = study.ruling().expression(tree)
-    found = seek(study, study.asks(study.proper(study.ruling()), holds), lambda hand: bool(hear(code, Hearing("", hand)).value(tree)), expression)
+    found = seek(
+        study,
+        study.asks(study.proper(study.ruling()), holds),
+        lambda hand: bool(hear(code, Hearing("", hand)).value(tree)),
+        expression,
+    )
     if found.hand is not None:
         return found.hand
     return Outcome.UNSAT if found.verdict is Verdict.PROVED else Outcome.UNKNOWN

@@ -22,7 +22,7 @@ def gap(study: Study) -> Result:
     Sat: a hand in which a player fails to follow suit, it is claimed and proved, and no clause applies to it; or one in
     which an option that the text offers cannot be carried out.  Unsat: every irregularity is provided for.
     """
-    literal = Position({name: LITERAL for name in study.code.readings})
+    literal = Position(dict.fromkeys(study.code.readings, LITERAL))
     shortfalls = infeasible(study.ruling(literal))
     results = [_unprovided(study), *(_short(study, name, when) for name, when in shortfalls)]
     verdicts = tuple(v for result in results for v in result.verdicts)
@@ -31,7 +31,12 @@ def gap(study: Study) -> Result:
 
 def _unprovided(study: Study) -> Result:
     missed = disj(*(conj(_plain(slot), neg(_provided(study, slot))) for slot in study.history.slots))
-    found = seek(study, study.asks(study.proper(study.ruling()), missed), lambda hand: _unheard(study, hand), "a failure to follow suit is not provided for")
+    found = seek(
+        study,
+        study.asks(study.proper(study.ruling()), missed),
+        lambda hand: _unheard(study, hand),
+        "a failure to follow suit is not provided for",
+    )
     statement = (("every failure to follow suit is provided for", found.verdict),)
     if found.hand is None:
         return Result("gap", statement)
@@ -44,7 +49,9 @@ def _unprovided(study: Study) -> Result:
         verdict=Verdict.REFUTED,
         title="A failure to follow suit is provided for by no clause",
         explanation="The player could have followed suit and did not; it is claimed and proved, and no clause says anything of it."
-        + " Law " + definition + " does not call it a revoke.",
+        + " Law "
+        + definition
+        + " does not call it a revoke.",
         hearings=(Hearing("the ruling", found.hand),),
     )
     return Result("gap", statement, (finding,))
@@ -71,7 +78,9 @@ def _unheard(study: Study, record: HandRecord) -> bool:
     """The concrete engine too finds a failure to follow suit of which no clause says anything."""
     hand, ruling = Hand.of(record), hear(study.code, Hearing("", record))
     spoken_of = {value for found in ruling.in_force.values() for instance in found for _, value in instance}
-    return any(concrete_facts.failed(hand, r) and concrete_facts.proved(hand, r) and r not in spoken_of for r in hand.incidents)
+    return any(
+        concrete_facts.failed(hand, r) and concrete_facts.proved(hand, r) and r not in spoken_of for r in hand.incidents
+    )
 
 
 def _short(study: Study, name: str, when: Truth) -> Result:
@@ -90,7 +99,10 @@ def _short(study: Study, name: str, when: Truth) -> Result:
         return Result("gap", statement)
     supplied = [r for r in study.code.clause(law).readings]
     answers = " ".join(f"{r.ask} The reading taken is {r.default!r}." for r in supplied)
-    what = {"take_tricks": "There are fewer tricks than are to be taken", "deduct_points": "There are fewer points than are to be deducted"}
+    what = {
+        "take_tricks": "There are fewer tricks than are to be taken",
+        "deduct_points": "There are fewer points than are to be deducted",
+    }
     finding = Finding(
         id=f"{study.code.id}/gap/{law}/{option}",
         query="gap",

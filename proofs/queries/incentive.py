@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping
 from attrs import frozen
 
 from model.language.document import Code
-from model.symbolic.terms import Truth, conj, disj, implies, neg
 from model.symbolic.conflicts import choices_made, contradictory
+from model.symbolic.terms import Truth, conj, disj, implies, neg
 from model.table.cards import Seat, Side
 from model.table.record import Game
 from proofs.comparison import Comparison, Offence, Version, better
@@ -73,7 +73,9 @@ def claiming(seat: Seat) -> Lines:
 
     def lines(c: Comparison, trick: int) -> tuple[Version, Version]:
         cards = c.deal()
-        return c.version("foul", cards, Offence(seat, trick)), c.version("fair", cards, Offence(seat, trick, claimed=False))
+        return c.version("foul", cards, Offence(seat, trick)), c.version(
+            "fair", cards, Offence(seat, trick, claimed=False)
+        )
 
     return lines
 
@@ -102,7 +104,9 @@ TEMPTATIONS = {
     t.name: t
     for t in (
         Temptation("second_revoke", "A second revoke pays", "two revokes", "one revoke", second_revoke, earliest=2),
-        Temptation("revoking_back", "Revoking back pays", "both sides revoke", "one side revokes", revoking_back, earliest=2),
+        Temptation(
+            "revoking_back", "Revoking back pays", "both sides revoke", "one side revokes", revoking_back, earliest=2
+        ),
         Temptation(
             "penalty_takes_nothing",
             "The penalty takes nothing",
@@ -112,7 +116,13 @@ TEMPTATIONS = {
             test=loses_nothing,
         ),
         Temptation("not_claiming", "Not claiming the revoke would have paid", "claimed", "not claimed", claiming),
-        Temptation("keeping_still", "Correcting in time costs more than keeping still", "kept still", "corrected", keeping_still),
+        Temptation(
+            "keeping_still",
+            "Correcting in time costs more than keeping still",
+            "kept still",
+            "corrected",
+            keeping_still,
+        ),
     )
 }
 

@@ -65,7 +65,11 @@ def _result(code: Code, query: str, who: str, pair: Pair | Verdict) -> Result:
     foul, fair = (hear(code, Hearing("", record)) for record in pair.records)
     law, side = penal_law(foul), pair.me
     going_down = "makes_good" in code.vocabulary.words and not fair.truths("makes_good")
-    plight = ", whose contract fails either way," if going_down and who == "the declarer" and not foul.truths("makes_good") else ""
+    plight = (
+        ", whose contract fails either way,"
+        if going_down and who == "the declarer" and not foul.truths("makes_good")
+        else ""
+    )
     against = (
         "had he played lawfully, and everybody else the same cards"
         if query == "profit.exchange"

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from model.table.record import HandRecord
 from proofs.finding import ClauseState, Finding, Hearing, Result
+from proofs.queries.common import Found, ruling_differs, seek
 from proofs.queries.confirm import differ
-from proofs.queries.common import ruling_differs, seek
 from proofs.study import Position, Study
 from proofs.verdict import Verdict
 
@@ -18,21 +19,16 @@ def redundant(study: Study) -> Result:
     Sat: a hand on which it does.  Unsat: striking it changes nothing, it is a dead letter; the core names the clauses
     that do its work.
     """
-    whole = study.ruling()
     states, findings, verdicts = [], [], []
     for clause in study.code.clauses:
         if clause.kind in _NOT_ASKED:
             continue
-        struck = study.ruling(Position(without=frozenset({clause.law})))
-        found = seek(
-            study,
-            study.asks(study.comparable(whole, struck), ruling_differs(whole, struck)),
-            lambda hand, law=clause.law: differ(study.code, Hearing("", hand), Hearing("", hand, without=(law,))),
-            f"striking law {clause.law} changes the ruling",
-        )
+        found = _changes(study, clause.law)
         verdict = {Verdict.REFUTED: Verdict.PROVED, Verdict.PROVED: Verdict.REFUTED}.get(found.verdict, Verdict.UNKNOWN)
         verdicts.append((f"needed/{clause.law}", verdict))
-        states.append(ClauseState(clause.law, redundant=None if verdict is Verdict.UNKNOWN else verdict is Verdict.REFUTED))
+        states.append(
+            ClauseState(clause.law, redundant=None if verdict is Verdict.UNKNOWN else verdict is Verdict.REFUTED)
+        )
         if verdict is Verdict.REFUTED:
             others = [law for law in found.core if law != clause.law]
             findings.append(
@@ -48,3 +44,14 @@ def redundant(study: Study) -> Result:
                 )
             )
     return Result("redundant", tuple(verdicts), tuple(findings), tuple(states))
+
+
+def _changes(study: Study, law: str) -> Found:
+    """A hand that is ruled otherwise where the law is struck."""
+
+    def confirm(hand: HandRecord) -> bool:
+        return differ(study.code, Hearing("", hand), Hearing("", hand, without=(law,)))
+
+    whole, struck = study.ruling(), study.ruling(Position(without=frozenset({law})))
+    question = study.asks(study.comparable(whole, struck), ruling_differs(whole, struck))
+    return seek(study, question, confirm, f"striking law {law} changes the ruling")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from model.symbolic.ruling import Ruling
+from model.table.record import HandRecord
 from proofs.finding import ClauseState, Finding, Hearing, Result
 from proofs.hear import hear
-from proofs.queries.common import seek
+from proofs.queries.common import Found, seek
 from proofs.study import Study
 from proofs.verdict import Verdict
 
@@ -20,12 +22,7 @@ def unreachable(study: Study) -> Result:
     for clause in study.code.clauses:
         if clause.kind == "informative":
             continue
-        found = seek(
-            study,
-            study.asks(study.proper(ruling), ruling.applies_somewhere(clause.law)),
-            lambda hand, law=clause.law: bool(hear(study.code, Hearing("", hand)).in_force[law]),
-            f"law {clause.law} applies",
-        )
+        found = _applies(study, ruling, clause.law)
         # What ought to hold is that the clause can apply: a hand proves it.
         verdict = {Verdict.REFUTED: Verdict.PROVED, Verdict.PROVED: Verdict.REFUTED}.get(found.verdict, Verdict.UNKNOWN)
         verdicts.append((f"reachable/{clause.law}", verdict))
@@ -45,6 +42,16 @@ def unreachable(study: Study) -> Result:
                 )
             )
     return Result("unreachable", tuple(verdicts), tuple(findings), tuple(states))
+
+
+def _applies(study: Study, ruling: Ruling, law: str) -> Found:
+    """The shortest hand in which the law is in force."""
+
+    def confirm(hand: HandRecord) -> bool:
+        return bool(hear(study.code, Hearing("", hand)).in_force[law])
+
+    question = study.asks(study.proper(ruling), ruling.applies_somewhere(law))
+    return seek(study, question, confirm, f"law {law} applies")
 
 
 def _listed(laws: list[str]) -> str:

@@ -98,9 +98,10 @@ def profit_witness(limit: float) -> Section:
     """A question that has an answer, put in four ways, each asked once."""
     text = (
         "East revokes in trick 8; in a lawful continuation of the same deal the declarer makes four tricks more.  "
-        "Spades are trumps.  The plain encodings have every card of both lines over all the tricks.  Each is asked once, "
-        "in a process of its own; putting the question is included, loading the program is not.  Every hand found is "
-        "checked by the rules of the table.  The program also looks for the cheapest contract, which the others do not."
+        "Spades are trumps.  The plain encodings have every card of both lines over all the tricks.  Each is asked "
+        "once, in a process of its own; putting the question is included, loading the program is not.  Every hand "
+        "found is checked by the rules of the table.  The program also looks for the cheapest contract; the others "
+        "do not."
     )
     rows = [asked(what, ask, Question(revoke=8, more=4), limit) for what, ask in ENCODINGS.items()]
     return Section("A profit witness on the full deck", tuple(rows), text)

@@ -97,5 +97,10 @@ def test_a_table_shows_ratios_next_to_times() -> None:
     ]
 
 
+def test_there_is_no_ratio_to_what_failed() -> None:
+    lines = Section("Title", (Row("a", None, "broke"), Row("b", 1.0))).markdown().splitlines()
+    assert lines[-2:] == ["| a | failed |  | broke |", "| b | 1.0 s |  |  |"]
+
+
 def test_the_page_says_that_only_ratios_count() -> None:
     assert "only the ratios of one run count" in preface()

@@ -157,7 +157,19 @@ def test_the_engines_rule_alike_on_random_hands(name: str) -> None:
     print(f"\n{name}: " + ", ".join(f"{what} {n}" for what, n in sorted(seen.items())))
     assert seen["beyond the bounds"] < seen["hands"] * 0.3
     kinds = {key.removeprefix("event ") for key in seen if key.startswith("event ")}
-    assert kinds >= {"Play", "Correct", "Quit", "Ask", "Answer", "Expose", "Call", "ClaimRevoke", "Mix", "Search", "Cut"}
+    assert kinds >= {
+        "Play",
+        "Correct",
+        "Quit",
+        "Ask",
+        "Answer",
+        "Expose",
+        "Call",
+        "ClaimRevoke",
+        "Mix",
+        "Search",
+        "Cut",
+    }
     clauses = {c.law for c in code.clauses if c.kind != "informative"}
     missed = sorted(law for law in clauses if not seen[f"law {law}"])
     assert not missed, f"no hand in which these laws apply: {missed}"

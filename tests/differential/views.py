@@ -48,11 +48,15 @@ def concrete_view(hand: Hand, ruling: ConcreteRuling, vocabulary: Vocabulary) ->
     for word in words(vocabulary, "fact"):
         for args in _arguments(word.args, incidents):
             value = getattr(concrete_facts, word.name)(hand, *args)
-            view[f"{word.name}({', '.join(map(shown, args))})"] = shown(value) if isinstance(value, Denomination) else value
+            view[f"{word.name}({', '.join(map(shown, args))})"] = (
+                shown(value) if isinstance(value, Denomination) else value
+            )
     for word in words(vocabulary, "defined"):
         for args in _arguments(word.args, incidents):
             name = f"{word.name}({', '.join(map(shown, args))})"
-            view[name] = ruling.number(word.name, *args) if word.result is Sort.NUMBER else args in ruling.truths(word.name)
+            view[name] = (
+                ruling.number(word.name, *args) if word.result is Sort.NUMBER else args in ruling.truths(word.name)
+            )
     for law, instances in ruling.in_force.items():
         for instance in instances:
             view[f"{law} in force for {', '.join(shown(v) for _, v in instance)}"] = True

@@ -13,7 +13,11 @@ from model.language.errors import LawError
 AUCTION = (FOLDER / "auction-1914.toml").read_text(encoding="utf-8")
 
 FAULTS = {
-    "a misspelt word": ('when = "played_on(r)"', 'when = "playd_on(r)"', ["law 83.3", "playd_on", "column 1", "'played_on'"]),
+    "a misspelt word": (
+        'when = "played_on(r)"',
+        'when = "playd_on(r)"',
+        ["law 83.3", "playd_on", "column 1", "'played_on'"],
+    ),
     "a wrong sort": ('when = "played_on(r)"', 'when = "by(r)"', ["law 83.3", "a seat", "expected a truth"]),
     "a number where a side is wanted": ('to = "other(s)"', 'to = "other(3)"', ["law value.7", "number", "side"]),
     "a duplicate law number": ('law = "83.3"', 'law = "83.2"', ["law 83.2", "twice"]),
@@ -22,7 +26,11 @@ FAULTS = {
         'defines = "established(r)"\nwhen = "quitted_by_winners(r)"\noverrides = [{ law = "85.2", stated = true }]',
         ["override each other in a circle", "83.2", "85.2"],
     ),
-    "an override of no law": ('law = "83.2", stated = true', 'law = "83.9", stated = true', ["law 85.2", "83.9", "'83."]),
+    "an override of no law": (
+        'law = "83.2", stated = true',
+        'law = "83.9", stated = true',
+        ["law 85.2", "83.9", "'83."],
+    ),
     "a circle of words": (
         'when = "declaring(s) and tricks_won(s) >= level + 6"',
         'when = "declaring(s) and trick_points(s) >= level"',
@@ -34,7 +42,11 @@ FAULTS = {
     "an unknown kind": ('kind = "penalty"', 'kind = "penlty"', ["penlty", "'penalty'"]),
     "an unknown effect": ('"take_tricks(3)"]', '"take_trick(3)"]', ["law 84(b).1", "take_trick", "'take_tricks'"]),
     "an unknown act": ('act = "call_card(r)"', 'act = "call_cards(r)"', ["call_cards", "'call_card'"]),
-    "code in an expression": ('when = "played_on(r)"', "when = \"__import__('os').system('x')\"", ["law 83.3", "no place"]),
+    "code in an expression": (
+        'when = "played_on(r)"',
+        "when = \"__import__('os').system('x')\"",
+        ["law 83.3", "no place"],
+    ),
     "an attribute": ('when = "played_on(r)"', 'when = "r.seat == 1"', ["law 83.3", "no place"]),
     "a lambda": ('when = "played_on(r)"', 'when = "(lambda: played_on(r))()"', ["law 83.3", "no place"]),
     "a huge number": ('"take_tricks(3)"]', '"take_tricks(99999999999)"]', ["law 84(b).1", "100000"]),

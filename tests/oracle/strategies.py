@@ -123,7 +123,9 @@ _ORDERS = st.builds(
     obeyed=st.booleans(),
     correction=st.sampled_from([NEVER, 0, 2, 4]),
 )
-_QUITTINGS = st.builds(Quitting, delay=st.sampled_from([0, 0, 0, 1, 2, 3, NEVER]), by_winners=st.sampled_from([True] * 3 + [False]))
+_QUITTINGS = st.builds(
+    Quitting, delay=st.sampled_from([0, 0, 0, 1, 2, 3, NEVER]), by_winners=st.sampled_from([True] * 3 + [False])
+)
 _HASTES = st.builds(Haste, seat=_SEATS, trick=_TRICKS, lying=st.integers(-3, 3))
 
 
@@ -282,6 +284,7 @@ _AFTER = st.lists(
         st.tuples(st.just("accuse"), st.integers(0, 51)),
         st.tuples(st.just("mix"), st.integers(0, 3)),
         st.tuples(st.just("search"), st.integers(0, 1)),
+        st.tuples(st.just("mix"), st.integers(0, 3)),
         st.tuples(st.sampled_from(["cut", "mix", "claim"]), st.integers(0, 5)),
     ),
     max_size=7,
@@ -326,20 +329,28 @@ def _choose(table: _Table, options: list[str | None]) -> None:
             table.happen(Choose(claim.side, claim.seat, claim.trick, option))
 
 
+def _dealt(rng: Random, strong: Side | None) -> dict[Seat, tuple[Card, ...]]:
+    """A deal in which a side may have most of the high cards, so that the other wins few tricks."""
+    hands = {seat: list(cards) for seat, cards in random_deal(rng).items()}
+    for _ in range(300 if strong else 0):
+        mine, theirs = (rng.choice([s for s in Seat if s.side is side]) for side in (strong, strong.other))
+        low, high = rng.randrange(13), rng.randrange(13)
+        if hands[mine][low].rank < hands[theirs][high].rank:
+            hands[mine][low], hands[theirs][high] = hands[theirs][high], hands[mine][low]
+    return {seat: tuple(cards) for seat, cards in hands.items()}
+
+
 @st.composite
 def hands(draw: st.DrawFn, game: str) -> HandRecord:
     """Complete records of ``"whist"`` or ``"auction"``."""
     rng = Random(draw(st.integers(0, 2**32 - 1)))
-    deal, dealer = random_deal(rng), draw(_SEATS)
+    deal, dealer = _dealt(rng, draw(st.sampled_from([None, None, *Side]))), draw(_SEATS)
     if game == "whist":
         score = (draw(st.integers(0, 4)), draw(st.integers(0, 4)))
         empty = record_of(deal, [], draw(st.sampled_from(list(Suit))), dealer=dealer, score_before=score)
     else:
         spade = st.builds(Contract, st.just(1), st.just(Denomination.SPADES), st.just(dealer), st.integers(0, 2))
-        other = st.builds(
-            Contract, st.integers(1, 7), st.sampled_from(list(Denomination)), _SEATS, st.integers(0, 2)
-        )
-        # an easy contract is made often enough to be scored
+        other = st.builds(Contract, st.integers(1, 7), st.sampled_from(list(Denomination)), _SEATS, st.integers(0, 2))
         easy = st.builds(Contract, st.integers(1, 2), st.sampled_from(list(Denomination)), _SEATS, st.integers(0, 2))
         empty = record_of(deal, [], contract=draw(st.one_of(easy, other, spade)), dealer=dealer)
     table = _Table(draw(_plans(calls=3)), rng, Course(empty))

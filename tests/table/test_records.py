@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from model.table.cards import Card, Seat, Side, Suit
+from model.table.cards import Seat, Side, Suit
 from model.table.course import Course
 from model.table.notation.json import dumps, from_json, loads, to_json
 from model.table.record import (
@@ -34,7 +34,7 @@ PLAYS = legal_play(DEAL, Seat.E, Suit.SPADES, Random(2))
 OTHER = next(card for card in DEAL[Seat.N] if card != PLAYS[3].card)
 
 IMPOSSIBLE: dict[str, tuple[list[Event], str]] = {
-    "a card played twice": ([*PLAYS[:4], Play(PLAYS[0].seat, PLAYS[0].card)], "event 5: E plays .. a second time|event 5"),
+    "a card played twice": ([*PLAYS[:4], Play(PLAYS[0].seat, PLAYS[0].card)], "event 5: E plays .. a second time"),
     "a card that was not dealt": ([Play(Seat.E, DEAL[Seat.S][0])], "event 1: E plays .., which he was not dealt"),
     "out of turn": ([Play(Seat.S, DEAL[Seat.S][0])], "event 1: S plays in turn, but it is E's turn"),
     "in turn, said to be early": ([Play(Seat.E, DEAL[Seat.E][0], early=True)], "event 1: E plays early"),
@@ -88,9 +88,3 @@ def test_faulty_json_is_refused_with_what_was_expected(change: dict[str, object]
     data = {**to_json(record(DEAL, PLAYS, Suit.SPADES)), **change}
     with pytest.raises(RecordError, match=message):
         from_json(data)
-
-
-def test_the_last_correction_decides_who_wins() -> None:
-    deal = {seat: hand for seat, hand in DEAL.items()}
-    assert Course.of(record(deal, PLAYS, Suit.SPADES)).tricks[0].leader is Seat.E
-    assert Card.parse("S10") == Card(Suit.SPADES, 10)
