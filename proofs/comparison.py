@@ -36,7 +36,8 @@ _SEEDS, _FEW_STEPS = 3, 12_000_000
 class Offence:
     """One incident of a line: whose, and in which trick; trick 0 is any before the ending.
 
-    What is not said is plain: a failure to follow suit that is established by playing on, claimed in time and proved; one that is
+    What is not said is plain: a failure to follow suit that is established by playing on, claimed in time and proved;
+    one that is
     ``corrected`` is so at once.
     """
 
@@ -90,7 +91,9 @@ class Comparison:
         return cards
 
     def exchange(self, cards: Layout, seat: Seat) -> dict[tuple[int, Seat], z3.BitVecRef]:
-        """The cards of a line in which the seat plays two of his cards in exchange, the first trick's and a later one."""
+        """The cards of a line in which the seat plays two of his cards in exchange, the first trick's and a later
+        one.
+        """
         at = {trick: z3.Bool(f"exchange{trick}") for trick in range(self.first_trick + 1, 14)}
         self.make.axioms.append(disj(*at.values()))
         self.make.axioms += [neg(conj(a, b)) for a, b in itertools.combinations(at.values(), 2)]
@@ -125,7 +128,9 @@ class Comparison:
         return Ruling(history, self.code, Switches.fixed(self.code, self.readings))
 
     def _open_choices(self, version: Version) -> list[list[int]]:
-        """For each offence, the choices there can be for its penalty: none, or those of a clause that may be in force."""
+        """For each offence, the choices there can be for its penalty: none, or those of a clause that may be in
+        force.
+        """
         ruling = self._ruling(version, (0,) * len(version.offences))
         offered = {slot: forces for slot in ruling.history.slots if (forces := options_in_force(ruling, slot))}
         every = list(range(1, len(OPTIONS[self.game]) + 1))
@@ -170,7 +175,9 @@ class Comparison:
         return disj(*(self._holds_out([r for m, _, r in a if m == choice], b, me) for choice in mine))
 
     def _holds_out(self, a: list[Ruling], b: list[tuple[tuple[int, ...], tuple[int, ...], Ruling]], me: Side) -> Truth:
-        """Against every choice of theirs in the first line I do better than I could, by any choice of mine, in the second."""
+        """Against every choice of theirs in the first line I do better than I could, by any choice of mine, in the
+        second.
+        """
         parts: list[Truth] = [disj(*(choices_made(r) for r in a))]
         for ruling in a:
             better = conj(
@@ -183,7 +190,7 @@ class Comparison:
     def _beats(
         self, a: Ruling, b: list[tuple[tuple[int, ...], tuple[int, ...], Ruling]], mine: tuple[int, ...], me: Side
     ) -> Truth:
-        """Where this choice of mine is open in the second line, their answer leaves me worse off than the first does."""
+        """Where this choice of mine is open in the second line, their answer leaves me worse off than the first."""
         rulings = [r for m, _, r in b if m == mine]
         is_open = disj(*(choices_made(r) for r in rulings))
         worse = disj(*(conj(choices_made(r), neg(contradictory(r)), better(a, r, me)) for r in rulings))
@@ -215,8 +222,8 @@ class Comparison:
     def hands(self, model: z3.ModelRef, foul: Version, fair: Version) -> Iterator[tuple[HandRecord, HandRecord, bool]]:
         """Records of the two lines, complete to 52 cards, and whether they are just what the model says; the first few.
 
-        The honours that were played before the ending are the model's first, then anybody's: what comes of these must be
-        looked at again.
+        The honours that were played before the ending are the model's first, then anybody's: what comes of these must
+        be looked at again.
         """
         facts = self._facts(model, foul)
         known = read_cards(model, foul.line.cards)

@@ -28,7 +28,8 @@ class Hearing:
 class Finding:
     """One fault of a code, with the hand that shows it or the clauses that prove it.
 
-    ``severity`` is error, warning or note.  ``readings`` are the choices, other than the defaults, under which it holds;
+    ``severity`` is error, warning or note.  ``readings`` are the choices, other than the defaults, under which it
+    holds;
     ``holds_under`` and ``fails_under`` name single changes of reading that were tried besides.
     """
 

@@ -20,8 +20,8 @@ from proofs.verdict import Verdict
 class Review:
     """What a review of a code came to.
 
-    ``verdicts`` maps every statement that was looked at to its verdict; ``clauses`` has one entry for each clause that can be
-    ruled on; ``bounds`` say how many incidents a hand may have.
+    ``verdicts`` maps every statement that was looked at to its verdict; ``clauses`` has one entry for each clause that
+    can be ruled on; ``bounds`` say how many incidents a hand may have.
     """
 
     code: Code
@@ -53,8 +53,8 @@ def review(
 ) -> Review:
     """Ask every question of the code.
 
-    ``progress`` is told each task that is finished, how many are and how many there are.  Finished tasks are cached, so an
-    interrupted review goes on where it stopped.
+    ``progress`` is told each task that is finished, how many are and how many there are.  Finished tasks are cached,
+    so an interrupted review goes on where it stopped.
     """
     start = time.monotonic()
     results = run_tasks(code, budget or Budget(), progress, jobs)

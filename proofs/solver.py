@@ -39,12 +39,15 @@ class Answer:
 
 @define(eq=False)
 class Solver:
-    """A solver for finite domains, the same on every run for the same seed.  ``check`` decides under assumptions; what was added before stays."""
+    """A solver for finite domains, the same on every run for the same seed.  ``check`` decides under assumptions;
+    what was added before stays.
+    """
 
     budget: Budget = field(factory=Budget)
     seed: int = 1
     _z3: z3.Solver = field(init=False)
     _goals: int = field(init=False, default=0)
+    _putting: float = field(init=False, default=0.0)
 
     def __attrs_post_init__(self) -> None:
         """Make the solver."""
@@ -53,9 +56,11 @@ class Solver:
 
     def add(self, truths: Iterable[Truth]) -> None:
         """Assert what holds of every hand."""
+        start = time.monotonic()
         for truth in truths:
             if truth is not True:
                 self._z3.add(z3.BoolVal(False) if truth is False else truth)
+        self._putting += time.monotonic() - start
 
     def goal(self, truth: Truth) -> z3.BoolRef:
         """A literal that, when assumed, demands the truth."""
@@ -67,14 +72,14 @@ class Solver:
     def check(self, assumptions: Sequence[z3.BoolRef]) -> Answer:
         """Decide whether everything can hold under the assumptions.
 
-        A check that takes longer than the budget is UNKNOWN whatever Z3 says at last, so that a budget means the same
-        on every run of one machine.
+        A check that takes longer than the budget is UNKNOWN whatever Z3 says at last; putting the question counts.
         """
         self._z3.set("timeout", max(self.budget.milliseconds, 1))
         self._z3.set("rlimit", self.budget.steps)
         start = time.monotonic()
         result = self._z3.check(*assumptions)
-        if (time.monotonic() - start) * 1000 > self.budget.milliseconds or result == z3.unknown:
+        spent = self._putting + time.monotonic() - start
+        if spent * 1000 > self.budget.milliseconds or result == z3.unknown:
             return Answer(Outcome.UNKNOWN)
         if result == z3.sat:
             return Answer(Outcome.SAT, model=self._z3.model())
@@ -83,8 +88,8 @@ class Solver:
     def least(self, costs: Iterable[Num], assumptions: Sequence[z3.BoolRef]) -> tuple[Answer, list[z3.BoolRef]]:
         """A model in which the costs are as low as they go, one after the other, and the assumptions that keep them so.
 
-        Low bounds are tried first: they leave so little open that they are decided at once, and what is sought is small.
-        UNSAT and UNKNOWN speak of the assumptions without any bound.
+        Low bounds are tried first: they leave so little open that they are decided at once, and what is sought is
+        small. UNSAT and UNKNOWN speak of the assumptions without any bound.
         """
         fixed, best = list(assumptions), Answer(Outcome.UNKNOWN)
         for cost in costs:
@@ -119,14 +124,6 @@ class Solver:
             else:
                 best, known = answer, value_of(answer.model, cost)
         return best, known
-
-
-def forget_everything() -> None:
-    """Begin with a fresh Z3: what it answers then does not depend on what was asked before in this process.
-
-    Z3 orders terms by when they were first made, and an order can decide which of several models is found.
-    """
-    z3.z3._main_ctx = None  # the context that is made anew on first use; Z3's Python interface has no public way
 
 
 def value_of(model: z3.ModelRef, number: Num) -> int:

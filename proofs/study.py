@@ -1,7 +1,8 @@
 """One code under study: every hand without cards, and two rulings on it.
 
-A question is a goal over these rulings, asked from a *position* of each: which readings are taken, which laws are struck.
-Terms are made once and shared; every question has a solver of its own, so that no answer depends on those before it.
+A question is a goal over these rulings, asked from a *position* of each: which readings are taken, which laws are
+struck. Terms are made once and shared; every question has a solver of its own, so that no answer depends on those
+before it.
 """
 
 from __future__ import annotations
@@ -85,7 +86,9 @@ class Study:
         return neg(contradictory(ruling))
 
     def comparable(self, first: Ruling, second: Ruling) -> Truth:
-        """What is chosen is open under both rulings, wherever either offers a choice, and both are free of contradiction."""
+        """What is chosen is open under both rulings, wherever either offers a choice, and both are free of
+        contradiction.
+        """
         return conj(choices_open(first), choices_open(second), self.consistent(first), self.consistent(second))
 
     def asks(self, *truths: Truth) -> Question:
@@ -109,7 +112,8 @@ class Study:
 
         ``incidents``: look only among hands with at most so many.
 
-        Facts for which no cards can be found are set aside and the next are tried: without cards more seems possible than is.
+        Facts for which no cards can be found are set aside and the next are tried: without cards more seems possible
+        than is.
         """
         solver = self._solver(question)
         fixed: Sequence[z3.BoolRef] = question.assumptions

@@ -8,6 +8,7 @@ import os
 from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 import joblib
 from attrs import frozen
@@ -16,6 +17,7 @@ from diskcache import Cache, JSONDisk
 from model.language.document import Code
 from proofs import store
 from proofs.finding import Result
+from proofs.fresh import in_fresh_process
 from proofs.queries.ambiguity import ambiguity
 from proofs.queries.contradiction import contradiction
 from proofs.queries.gap import gap
@@ -23,7 +25,7 @@ from proofs.queries.incentive import TEMPTATIONS, incentive
 from proofs.queries.profit import offenders, profit
 from proofs.queries.redundant import redundant
 from proofs.queries.unreachable import unreachable
-from proofs.solver import Budget, forget_everything
+from proofs.solver import Budget
 from proofs.study import Study
 
 #: The questions that need no cards.
@@ -46,10 +48,9 @@ class Task:
 
 def tasks(code: Code) -> list[Task]:
     """The tasks of a review, the longest first."""
-    found = []
+    found: list[Task] = []
     for who in offenders(code):
-        for name in TEMPTATIONS:
-            found.append(Task(f"incentive.{name}: {who}", _Incentive(name, who)))
+        found += [Task(f"incentive.{name}: {who}", _Incentive(name, who)) for name in TEMPTATIONS]
         found.append(Task(f"profit: {who}", _Profit(who)))
     return [*(Task(name, _OnFacts(name)) for name in ON_FACTS), *found]
 
@@ -94,8 +95,9 @@ def run_tasks(code: Code, budget: Budget, progress: Callable[[str, int, int], No
                 results[task.name] = store.result_from(known)
                 progress(task.name, len(results), len(todo))
         missing = [task for task in todo if task.name not in results]
-        workers = joblib.Parallel(n_jobs=min(jobs, max(len(missing), 1)), return_as="generator_unordered")
-        for name, data in workers(joblib.delayed(_run)(code, budget, task) for task in missing):
+        # Threads, each of which waits for the process that does the work.
+        threads = joblib.Parallel(n_jobs=jobs, backend="threading", return_as="generator_unordered")
+        for name, data in threads(joblib.delayed(in_fresh_process)(_run, code, budget, task) for task in missing):
             results[name] = store.result_from(data)
             if not store.unknown(results[name]):
                 cache.set(_key(code, budget, next(t for t in missing if t.name == name)), data)
@@ -103,8 +105,7 @@ def run_tasks(code: Code, budget: Budget, progress: Callable[[str, int, int], No
     return [results[task.name] for task in todo]
 
 
-def _run(code: Code, budget: Budget, task: Task) -> tuple[str, object]:
-    forget_everything()
+def _run(code: Code, budget: Budget, task: Task) -> tuple[str, dict[str, Any]]:
     return task.name, store.result_to(task.run(code, budget))
 
 

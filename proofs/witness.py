@@ -20,8 +20,8 @@ def hands(
 ) -> Iterator[tuple[HandRecord, HandFacts]]:
     """Records that tell the story of the facts, with the facts that are read back from them; the first few.
 
-    Without cards more seems possible than is, so who wins and who was dealt the honours is held to only as the last resort:
-    the caller must check that what it wants holds of the facts that come back.
+    Without cards more seems possible than is, so who wins and who was dealt the honours is held to only as the last
+    resort: the caller must check that what it wants holds of the facts that come back.
     """
     wanted = (facts.looser(), facts.without_honours(), facts)
     for _, settled, arrangement in completions(wanted, fixed, _MOST_PLAYS):

@@ -1,7 +1,7 @@
 """From facts to 52 cards: the rules of play once as clauses, the facts as assumptions of a SAT solver.
 
-Trumps are spades here; the script renames the suits.  The rules are those of ``Course``: follow suit if able, the highest
-trump else the highest card of the suit led wins, the winner leads.
+Trumps are spades here; the script renames the suits.  The rules are those of ``Course``: follow suit if able, the
+highest trump else the highest card of the suit led wins, the winner leads.
 """
 
 from __future__ import annotations
@@ -192,8 +192,8 @@ def completions(
     """The plays of 52 cards in which facts hold: for each of the wanted facts in turn, at most so many.
 
     With each play come the facts that were wanted, and these with what they leave open (who won a trick, in which trick
-    an incident of trick 0 stood) settled.  ``fixed`` gives cards that are known.  The same question has the same answers
-    whenever it is asked.
+    an incident of trick 0 stood) settled.  ``fixed`` gives cards that are known.  The same question has the same
+    answers whenever it is asked.
     """
     solver: Solver | None = None
     try:

@@ -69,9 +69,12 @@ def _definitions(ruling: Ruling) -> Iterator[tuple[str, Case, Case, Truth]]:
             if first.rule.value is not None and second.rule.value is not None:
                 a, b = number_of(ruling, first.rule.value, first.env), number_of(ruling, second.rule.value, second.env)
                 yield "two numbers", first, second, conj(both, neg(a.equals(b)))
-            elif first.rule.defines is not None and second.rule.defines is not None:
-                if first.rule.defines.negated != second.rule.defines.negated:
-                    yield "two meanings", first, second, both
+            elif _negated(first) != _negated(second):
+                yield "two meanings", first, second, both
+
+
+def _negated(case: Case) -> bool:
+    return case.rule.defines is not None and case.rule.defines.negated
 
 
 def _items(items: list[Item]) -> Iterator[tuple[str, Case, Case, Truth]]:

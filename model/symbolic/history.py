@@ -9,6 +9,7 @@ The declarer (at whist the dealer) sits South, so that seats and sides are const
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Mapping
 
 import z3
@@ -91,8 +92,8 @@ class Contract:
 class History:
     """All hands of a game with at most these incidents.
 
-    ``tricks_won_ns`` is the number of tricks won in play by North and South.  ``trump_honours`` and ``aces`` give the holder of
-    each honour, as dealt.  ``axioms`` hold of every hand.  ``variables`` names what a fact model fixes.
+    ``tricks_won_ns`` is the number of tricks won in play by North and South.  ``trump_honours`` and ``aces`` give the
+    holder of each honour, as dealt.  ``axioms`` hold of every hand.  ``variables`` names what a fact model fixes.
     """
 
     game: Game
@@ -176,7 +177,7 @@ def facts_history(game: Game, slots_per_seat: int, most: int | None = None) -> H
             slots.append(_slot(make, game, len(slots), seat, k, winners, leaders))
     by_seat = {seat: [s for s in slots if s.seat is seat] for seat in Seat}
     for mine in by_seat.values():
-        for earlier, later in zip(mine, mine[1:], strict=False):
+        for earlier, later in itertools.pairwise(mine):
             make.axioms += [implies(later.used, earlier.used), implies(later.used, earlier.trick < later.trick)]
     if most is not None:
         make.axioms.append(Num.count(slot.used for slot in slots) <= Num.of(most))

@@ -130,7 +130,9 @@ class Ledger:
         return {key: Item(tuple(entries)) for key, entries in table.items()}
 
     def _entries(self, case: Case, component: str, side: Side) -> Iterator[Entry]:
-        """What the case writes for the component and side.  Nothing else of the case is made: that could go in a circle."""
+        """What the case writes for the component and side.  Nothing else of the case is made: that could go in a
+        circle.
+        """
         rule, ruling = case.rule, self.ruling
         for effect in rule.effects:
             entry = ruling.vocabulary.effects[effect.name]
@@ -225,8 +227,8 @@ class Ledger:
     def differs(self, other: Ledger, component: str, side: Side) -> Truth:
         """The total differs from another ruling's.
 
-        That something it is made of differs is said besides, although it follows: a solver sees that at once, but not that
-        two sums of the same things are the same.
+        That something it is made of differs is said besides, although it follows: a solver sees that at once, but not
+        that two sums of the same things are the same.
         """
         mine, theirs = self.kept(component, side), other.kept(component, side)
         parts: list[Truth] = [

@@ -23,8 +23,8 @@ _FEW = 2
 def ambiguity(study: Study) -> Result:
     """For each choice of each reading against the default: does it ever matter?
 
-    Sat: a hand that the two readings decide differently (if possible, with a different result), with both rulings.  Unsat: the
-    ambiguity never matters, whichever other reading is changed with it.
+    Sat: a hand that the two readings decide differently (if possible, with a different result), with both rulings.
+    Unsat: the ambiguity never matters, whichever other reading is changed with it.
     """
     findings, verdicts = [], []
     for name, reading in study.code.readings.items():

@@ -55,10 +55,9 @@ def result_differs(first: Ruling, second: Ruling) -> Truth:
 
 def totals_differ(first: Ruling, second: Ruling) -> Truth:
     """Some total differs, at whist also the score after the hand."""
-    parts = []
+    parts: list[Truth] = []
     for side in Side:
-        for component in first.vocabulary.components():
-            parts.append(first.ledger.differs(second.ledger, component, side))
+        parts += [first.ledger.differs(second.ledger, name, side) for name in first.vocabulary.components()]
         if first.history.game is Game.WHIST:
             parts.append(first.ledger.score_differs(second.ledger, side))
     return disj(*parts)

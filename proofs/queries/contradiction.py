@@ -18,7 +18,8 @@ AS_STATED = Position(inferred=False)
 def contradiction(study: Study) -> Result:
     """For each two clauses that could collide: do they, where only precedence counts that the text states?
 
-    Sat: a hand in which they demand different things, and whether an inferred precedence settles it.  Unsat: no hand does.
+    Sat: a hand in which they demand different things, and whether an inferred precedence settles it.  Unsat: no hand
+    does.
     """
     findings, verdicts = [], []
     for clash in clashes(study.ruling(AS_STATED)):
@@ -59,6 +60,6 @@ def _finding(study: Study, clash: Clash, found: Found, settled: bool) -> Finding
         severity="warning" if settled else "error",
         verdict=Verdict.REFUTED,
         title=f"Laws {first} and {second} demand different things",
-        explanation=f"{clash.kind.capitalize()}: on this hand law {first} and law {second} cannot both be obeyed. {remedy}",
+        explanation=f"{clash.kind.capitalize()}: here laws {first} and {second} cannot both be obeyed. {remedy}",
         hearings=tuple(hearings),
     )

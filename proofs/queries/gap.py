@@ -48,10 +48,8 @@ def _unprovided(study: Study) -> Result:
         severity="error",
         verdict=Verdict.REFUTED,
         title="A failure to follow suit is provided for by no clause",
-        explanation="The player could have followed suit and did not; it is claimed and proved, and no clause says anything of it."
-        + " Law "
-        + definition
-        + " does not call it a revoke.",
+        explanation="The player could have followed suit and did not; it is claimed and proved, and no clause says "
+        f"anything of it. Law {definition} does not call it a revoke.",
         hearings=(Hearing("the ruling", found.hand),),
     )
     return Result("gap", statement, (finding,))
@@ -97,7 +95,7 @@ def _short(study: Study, name: str, when: Truth) -> Result:
     statement = ((f"the option {option} of law {law} can always be carried out", found.verdict),)
     if found.hand is None:
         return Result("gap", statement)
-    supplied = [r for r in study.code.clause(law).readings]
+    supplied = study.code.clause(law).readings
     answers = " ".join(f"{r.ask} The reading taken is {r.default!r}." for r in supplied)
     what = {
         "take_tricks": "There are fewer tricks than are to be taken",

@@ -1,6 +1,7 @@
 """What does the code tempt a player to?
 
-Each question compares two lines of one deal (``proofs.comparison``).  Sat: a hand in which the temptation pays.  Unsat: none does.
+Each question compares two lines of one deal (``proofs.comparison``).  Sat: a hand in which the temptation pays.
+Unsat: none does.
 """
 
 from __future__ import annotations
@@ -103,24 +104,28 @@ def loses_nothing(c: Comparison, foul: Version, fair: Version, me: Side) -> Trut
 TEMPTATIONS = {
     t.name: t
     for t in (
-        Temptation("second_revoke", "A second revoke pays", "two revokes", "one revoke", second_revoke, earliest=2),
+        Temptation(
+            "second_revoke", "A second revoke pays", "he revokes twice", "he revokes once", second_revoke, earliest=2
+        ),
         Temptation(
             "revoking_back", "Revoking back pays", "both sides revoke", "one side revokes", revoking_back, earliest=2
         ),
         Temptation(
             "penalty_takes_nothing",
             "The penalty takes nothing",
-            "claimed",
-            "not claimed",
+            "it is claimed",
+            "nobody claims it",
             claiming,
             test=loses_nothing,
         ),
-        Temptation("not_claiming", "Not claiming the revoke would have paid", "claimed", "not claimed", claiming),
+        Temptation(
+            "not_claiming", "Not claiming the revoke would have paid", "it is claimed", "nobody claims it", claiming
+        ),
         Temptation(
             "keeping_still",
             "Correcting in time costs more than keeping still",
-            "kept still",
-            "corrected",
+            "he keeps still",
+            "he corrects at once",
             keeping_still,
         ),
     )
@@ -175,7 +180,8 @@ def _finding(
         severity="warning",
         verdict=Verdict.REFUTED,
         title=f"{temptation.title}: {who}",
-        explanation=f"With {temptation.first} his side nets {worth(foul, me)}; with {temptation.second}, {worth(fair, me)}.",
+        explanation=f"Where {temptation.first}, his side nets {worth(foul, me)}; "
+        f"where {temptation.second}, {worth(fair, me)}.",
         hearings=hearings,
         readings=readings,
         holds_under=tuple(h or "the default readings" for h in holds),

@@ -21,7 +21,8 @@ def offenders(code: Code) -> dict[str, Seat]:
 
 
 def exchange(code: Code, seat: Seat, budget: Budget, readings: dict[str, str]) -> Pair | Verdict:
-    """A revoke against lawful play in which everybody else plays the same cards and the revoker exchanges two of his own.
+    """A revoke against lawful play in which everybody else plays the same cards and the revoker exchanges two of his
+    own.
 
     Sat: a hand in which his side does better by the revoke, whatever penalty is chosen.  Unsat: there is none.
     """
@@ -82,7 +83,8 @@ def _result(code: Code, query: str, who: str, pair: Pair | Verdict) -> Result:
         severity="error" if query == "profit.exchange" else "note",
         verdict=Verdict.REFUTED,
         title=f"{who[0].upper() + who[1:]}{plight} comes out ahead by a revoke",
-        explanation=f"With the revoke his side nets {worth(foul, side)}, whatever penalty is chosen; {against}, {worth(fair, side)}.",
+        explanation=f"With the revoke his side nets {worth(foul, side)}, whatever penalty is chosen; "
+        f"{against}, {worth(fair, side)}.",
         hearings=(Hearing("with the revoke", pair.records[0]), Hearing("played lawfully", pair.records[1])),
     )
     return Result(query, ((statement, Verdict.REFUTED),), (finding,))

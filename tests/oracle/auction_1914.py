@@ -39,7 +39,8 @@ keyword of ``rule`` names the reading; the first choice listed here is the defau
 ``honours`` (84 end, 89) "Honours" are the honours ``held``, or all that is scored in the honour ``column``: then a
     revoking side loses its trick points only.
 ``one_spade_limit`` (scoring) The limit of 100 on dealer's one spade is one on ``under_tricks``, 84(a)'s 100 being "in
-    addition", or on the ``whole_loss`` of both (the 100s of 84(c) stay outside it).
+    addition", or on the ``whole_loss`` of both (the 100s of 84(c) stay outside it), or on ``everything`` that the
+    adversaries score, the 100s of 84(c) too.
 
 Not ambiguous, in this reading: a declarer who revokes and fails loses his under-tricks too ("in addition to any
 penalty", 84(a)), unless 89 strikes them; mixing counts only after the claim ("after it is made", 87), before it the
@@ -135,7 +136,7 @@ def rule(
     law_89: Literal["prevails", "beside_84"] = "prevails",
     hundreds: Literal["score", "penalty", "not_permitted"] = "score",
     honours: Literal["held", "column"] = "held",
-    one_spade_limit: Literal["under_tricks", "whole_loss"] = "under_tricks",
+    one_spade_limit: Literal["under_tricks", "whole_loss", "everything"] = "under_tricks",
 ) -> Verdict:
     """Judge a hand of auction bridge; ValueError if it is another game, unfinished, or lacks a choice of penalty."""
     contract, course = record.contract, Course.of(record)
@@ -197,8 +198,9 @@ def rule(
     else:
         under[adversaries] = -over * (50, 100, 200)[contract.doubled]
         if _one_spade(record, contract) and contract.doubled < 2:
-            limit = 100 - (first_hundred_of_declarer if one_spade_limit == "whole_loss" else 0)
-            under[adversaries] = min(under[adversaries], limit)
+            inside = {"whole_loss": first_hundred_of_declarer, "everything": penalty[adversaries]}
+            limit = 100 - inside.get(one_spade_limit, 0)
+            under[adversaries] = min(under[adversaries], max(0, limit))
 
     # 84, last sentence, and 89, first sentence: the only score of a revoking side is for honours.
     for side in revoking:

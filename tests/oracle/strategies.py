@@ -293,8 +293,8 @@ _AFTER = st.lists(
 
 def _afterwards(table: _Table, script: list[tuple[str, int]], claim_all: bool) -> None:
     suspects = list(table.suspects)
-    for trick in table.course.tricks:
-        suspects += [(s, trick.number) for s in trick.cards if table.course.failed(s, trick.number)]
+    for done in table.course.tricks:
+        suspects += [(seat, done.number) for seat in done.cards if table.course.failed(seat, done.number)]
     suspects = list(dict.fromkeys(suspects))
 
     def claim(seat: Seat, trick: int, proved: bool) -> None:
@@ -332,7 +332,9 @@ def _choose(table: _Table, options: list[str | None]) -> None:
 def _dealt(rng: Random, strong: Side | None) -> dict[Seat, tuple[Card, ...]]:
     """A deal in which a side may have most of the high cards, so that the other wins few tricks."""
     hands = {seat: list(cards) for seat, cards in random_deal(rng).items()}
-    for _ in range(300 if strong else 0):
+    for _ in range(300):
+        if strong is None:
+            break
         mine, theirs = (rng.choice([s for s in Seat if s.side is side]) for side in (strong, strong.other))
         low, high = rng.randrange(13), rng.randrange(13)
         if hands[mine][low].rank < hands[theirs][high].rank:

@@ -1,0 +1,47 @@
+"""Work done in a process of its own, so that nothing which was asked before has a part in the answer.
+
+Z3 keeps things for the whole life of a process, and they can decide which of several models it finds: the hands that are
+published must not depend on the order of the questions.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from typing import ParamSpec, TypeVar
+
+P = ParamSpec("P")
+V = TypeVar("V")
+
+
+def in_fresh_process(work: Callable[P, V], *args: P.args, **kwargs: P.kwargs) -> V:
+    """What the work gives, done in a new process; what it raises is raised here.
+
+    RuntimeError when the process dies.  Each new process is a copy of one that has loaded the program and done nothing.
+    """
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(["proofs.tasks"])
+    here, there = context.Pipe(duplex=False)
+    process = context.Process(target=_report, args=(there, work, args, kwargs), daemon=True)
+    process.start()
+    there.close()
+    try:
+        value, error = here.recv()
+    except EOFError:
+        raise RuntimeError("a process of the review died") from None
+    finally:
+        process.join()
+    if error is not None:
+        raise error
+    result: V = value
+    return result
+
+
+def _report(
+    there: Connection, work: Callable[..., object], args: tuple[object, ...], kwargs: dict[str, object]
+) -> None:
+    try:
+        there.send((work(*args, **kwargs), None))
+    except Exception as error:
+        there.send((None, error))

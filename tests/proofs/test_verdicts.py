@@ -1,0 +1,110 @@
+"""A verdict is what a solver found within its budget, and it changes with the law."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import z3
+
+from model.codes import FOLDER, open_code
+from model.language.document import loads
+from model.table.notation.json import from_json, to_json
+from model.table.record import HandRecord
+from proofs import store, tasks
+from proofs.finding import Finding, Hearing, Result
+from proofs.hear import hear
+from proofs.queries.common import seek
+from proofs.queries.find import find
+from proofs.queries.gap import gap
+from proofs.queries.incentive import incentive
+from proofs.queries.profit import profit
+from proofs.queries.unreachable import unreachable
+from proofs.review import Review, review
+from proofs.solver import Budget, Outcome, Solver
+from proofs.study import Study
+from proofs.verdict import Verdict, WitnessError
+
+AUCTION = (FOLDER / "auction-1914.toml").read_text(encoding="utf-8")
+MOMENT = Budget(milliseconds=1)
+
+
+def test_a_budget_of_a_millisecond_proves_nothing() -> None:
+    code = open_code("auction-1914")
+    results = [gap(Study(code, MOMENT)), profit(code, "the declarer", MOMENT)]
+    results.append(incentive(code, "not_claiming", "a defender", MOMENT))
+    verdicts = [verdict for result in results for _, verdict in result.verdicts]
+    assert Verdict.UNKNOWN in verdicts
+    assert Verdict.PROVED not in verdicts
+    assert find(code, "count(r for r in revokes) == 2", MOMENT) is Outcome.UNKNOWN
+
+
+def test_a_review_with_something_unknown_says_so_by_its_status() -> None:
+    code = open_code("auction-1914")
+    assert Review(code, (), (), {"a": Verdict.UNKNOWN, "b": Verdict.PROVED}, {}, 0.0).exit_status == 3
+    assert Review(code, (), (), {"a": Verdict.VACUOUS}, {}, 0.0).exit_status == 3
+    assert Review(code, (), (), {"a": Verdict.PROVED}, {}, 0.0).exit_status == 0
+
+
+def test_a_hand_that_the_concrete_engine_rules_otherwise_stops_the_run() -> None:
+    study = Study(open_code("auction-1914"))
+    ruling = study.ruling()
+    question = study.asks(study.proper(ruling), ruling.applies_somewhere("83.1"))
+    with pytest.raises(WitnessError, match="does not confirm"):
+        seek(study, question, lambda hand: False, "law 83.1 applies")
+
+
+def test_three_established_revokes_are_found() -> None:
+    code = open_code("auction-1914")
+    hand = find(code, "count(r for r in revokes if established(r)) == 3", Budget())
+    assert isinstance(hand, HandRecord)
+    assert len(hear(code, Hearing("", hand)).truths("established")) == 3
+
+
+def test_what_cannot_be_is_not_found() -> None:
+    code = open_code("auction-1914")
+    assert find(code, "any(failed(r) and trick_of(r) == 13 for r in incidents)", Budget()) is Outcome.UNSAT
+
+
+def test_one_changed_number_changes_what_is_found() -> None:
+    changed = loads(AUCTION.replace("take_tricks(3)", "take_tricks(0)").replace("min(3, ", "min(0, "))
+    before = {f.id for f in gap(Study(open_code("auction-1914"))).findings}
+    after = {f.id for f in gap(Study(changed)).findings}
+    assert before - after == {"auction-1914/gap/84(b).1/take_tricks"}
+
+
+def test_a_clause_that_cannot_apply_is_named_with_the_clauses_that_exclude_it() -> None:
+    text = AUCTION.replace(
+        'each = "s: side"\nwhen = "tricks_won(s) == 13"\nto = "s"',
+        'each = "r: revoke"\nwhen = "payable(r) and cut_before_claim(r)"\nto = "offenders(r)"',
+    )
+    findings = {f.id: f for f in unreachable(Study(loads(text))).findings}
+    assert findings["auction-1914/unreachable/value.10"].laws == ("value.10", "88")
+
+
+def test_a_result_goes_into_the_cache_and_comes_back() -> None:
+    result = gap(Study(open_code("auction-1914")))
+    assert store.result_from(store.result_to(result)) == result
+    for found in result.findings:
+        assert found.witness is not None
+        assert from_json(to_json(found.witness)) == found.witness
+
+
+def test_what_is_known_is_not_asked_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("REVOKELAW_CACHE", str(tmp_path))
+    one = [task for task in tasks.tasks(open_code("auction-1914")) if task.name == "gap"]
+    monkeypatch.setattr(tasks, "tasks", lambda code: one)
+    first = review(open_code("auction-1914"), jobs=1)
+    monkeypatch.setattr(tasks, "in_fresh_process", lambda *args: pytest.fail("asked again"))
+    assert review(open_code("auction-1914"), jobs=1).findings == first.findings
+
+
+def test_the_solver_counts_what_comes_too_late_as_unknown() -> None:
+    solver = Solver(Budget(milliseconds=0))
+    solver.add([z3.Bool("a")])
+    assert solver.check([]).outcome is Outcome.UNKNOWN
+
+
+def test_a_finding_without_a_hand_has_no_witness() -> None:
+    assert Finding("x", "redundant", ("1",), "note", Verdict.REFUTED, "t", "e").witness is None
+    assert not store.unknown(Result("x", (("s", Verdict.PROVED),)))

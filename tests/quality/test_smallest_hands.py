@@ -1,0 +1,91 @@
+"""The hands that are shown are the smallest: the fewest incidents, the latest tricks, the lowest contract."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pytest
+
+from model.codes import open_code
+from model.concrete.hand import Hand
+from model.symbolic.observe import facts_of
+from model.table.record import HandRecord, Play
+from proofs.finding import Finding, Result
+from proofs.fresh import in_fresh_process
+from proofs.queries.ambiguity import ambiguity
+from proofs.queries.contradiction import contradiction
+from proofs.queries.gap import gap
+from proofs.queries.profit import profit
+from proofs.solver import Budget
+from proofs.study import Study
+
+QUERIES = {"gap": gap, "contradiction": contradiction, "ambiguity": ambiguity}
+
+
+@lru_cache(maxsize=20)
+def result(code: str, query: str) -> Result:
+    """As a review does it: in a process of its own."""
+    return in_fresh_process(ask, code, query)
+
+
+def ask(code: str, query: str) -> Result:
+    if query.startswith("profit: "):
+        return profit(open_code(code), query.removeprefix("profit: "), Budget())
+    return QUERIES[query](Study(open_code(code)))
+
+
+def finding(code: str, query: str, name: str) -> Finding:
+    return next(f for f in result(code, query).findings if f.id == f"{code}/{name}")
+
+
+def size(record: HandRecord) -> tuple[object, ...]:
+    """Who is at fault and where, how many other events there are, and the contract."""
+    facts = facts_of(record)
+    incidents = tuple(f"{s.seat.name}{s.trick}" for s in facts.slots)
+    others = sum(not isinstance(event, Play) for event in record.events)
+    contract = record.contract
+    return (
+        *incidents,
+        others,
+        f"{contract.level} x{contract.doubled}" if contract else tuple(facts.score_before.values()),
+    )
+
+
+#: The incidents (player and trick), the other events, and the contract or the scores before the hand.
+SMALLEST: dict[tuple[str, str, str], tuple[object, ...]] = {
+    ("auction-1914", "gap", "gap/83.1"): ("N12", 1, "1 x0"),
+    ("auction-1914", "gap", "gap/84(b).1/take_tricks"): ("W12", 2, "1 x0"),
+    ("auction-1914", "contradiction", "contradiction/84(a).2+89.1"): ("E12", "S12", 3, "1 x0"),
+    ("auction-1914", "contradiction", "contradiction/84(b).1+89.1"): ("E12", "S12", 3, "1 x0"),
+    ("auction-1914", "ambiguity", "ambiguity/84(c).first/established"): ("W12", "E12", 3, "1 x0"),
+    ("whist-1864", "contradiction", "contradiction/72-V.2+81.1"): ("E12", "S12", 4, (0, 2)),
+    ("whist-1864", "gap", "gap/72-I/deduct_points"): ("N12", 2, (0, 0)),
+}
+LATEST: dict[str, tuple[object, ...]] = {
+    "profit.exchange/84(a)": ("S12", 1, "1 x1"),
+    "profit.exchange/84(b)": ("E12", 1, "3 x1"),
+    "profit.exchange/72-I": ("E9", 1, (0, 0)),
+}
+
+
+@pytest.mark.parametrize(("code", "query", "name"), SMALLEST)
+def test_the_hand_is_the_smallest(code: str, query: str, name: str) -> None:
+    found = finding(code, query, name)
+    assert found.witness is not None
+    assert size(found.witness) == SMALLEST[code, query, name]
+
+
+@pytest.mark.parametrize(
+    ("code", "who", "name"),
+    [
+        ("auction-1914", "the declarer", "profit.exchange/84(a)"),
+        ("auction-1914", "a defender", "profit.exchange/84(b)"),
+        ("whist-1864", "a player", "profit.exchange/72-I"),
+    ],
+)
+def test_a_profit_is_shown_by_the_latest_revoke(code: str, who: str, name: str) -> None:
+    found = finding(code, f"profit: {who}", name)
+    foul, fair = (hearing.record for hearing in found.hearings)
+    assert Hand.of(fair).incidents == ()
+    assert foul.deal == fair.deal
+    assert size(foul) == LATEST[name]
