@@ -1,7 +1,7 @@
 """Work done in a process of its own, so that nothing which was asked before has a part in the answer.
 
-Z3 keeps things for the whole life of a process, and they can decide which of several models it finds: the hands that are
-published must not depend on the order of the questions.
+Z3 keeps things for the whole life of a process, and they can decide which of several models it finds: the hands that
+are published must not depend on the order of the questions.
 """
 
 from __future__ import annotations

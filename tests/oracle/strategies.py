@@ -332,10 +332,8 @@ def _choose(table: _Table, options: list[str | None]) -> None:
 def _dealt(rng: Random, strong: Side | None) -> dict[Seat, tuple[Card, ...]]:
     """A deal in which a side may have most of the high cards, so that the other wins few tricks."""
     hands = {seat: list(cards) for seat, cards in random_deal(rng).items()}
-    for _ in range(300):
-        if strong is None:
-            break
-        mine, theirs = (rng.choice([s for s in Seat if s.side is side]) for side in (strong, strong.other))
+    for strong_side in [strong] * 300 if strong else []:
+        mine, theirs = (rng.choice([s for s in Seat if s.side is side]) for side in (strong_side, strong_side.other))
         low, high = rng.randrange(13), rng.randrange(13)
         if hands[mine][low].rank < hands[theirs][high].rank:
             hands[mine][low], hands[theirs][high] = hands[theirs][high], hands[mine][low]
