@@ -14,7 +14,7 @@ import z3
 from attrs import define, evolve, field, frozen
 
 from model.language.document import Code
-from model.symbolic.cards import Ending, Layout, Line, read_cards
+from model.symbolic.cards import Ending, Layout, Line, constant, read_cards
 from model.symbolic.completion import TRUMP, completions
 from model.symbolic.conflicts import choices_made, contradictory, options_in_force
 from model.symbolic.handfacts import HandFacts, SlotFacts
@@ -216,6 +216,12 @@ class Comparison:
         costs = [self.contract.doubled, self.contract.level] if self.contract else [Num.total(self.scores.values())]
         least, _ = solver.least(costs, [])
         return least if least.model is not None else answer
+
+    def set_aside(self, model: z3.ModelRef, version: Version) -> None:
+        """Look for another ending than the model's: its cards may not be all that a hand can hold before it."""
+        cards = read_cards(model, version.line.cards)
+        same = [version.line.cards[place] == constant(card) for place, card in cards.items()]
+        self.make.axioms.append(neg(conj(*same)))
 
     # ---- the hands ----------------------------------------------------------------------------------------------
 

@@ -168,6 +168,10 @@ WORDS: dict[str, Truth | Thing | Quantity] = {
         "the penalty chosen for {x}", same="{x's} chosen penalty is {n}", other="{x's} chosen penalty is not {n}"
     ),
     # defined by the code
+    "turned_and_quitted": Truth(
+        "the trick of {x} is turned and quitted as the law requires",
+        "the trick of {x} is not turned and quitted as the law requires",
+    ),
     "is_revoke": Truth("{x} is|are a revoke", "{x} is|are not a revoke"),
     "established": Truth("{x} is|are established", "{x} is|are not established"),
     "needs_no_proof": Truth("{x} needs|need no proof", "{x} needs|need proof"),

@@ -178,6 +178,7 @@ _WORDS = [
     # defined by the code
     WordEntry("is_revoke", (_R,), _T, "the code calls it a revoke", kind="defined"),
     WordEntry("established", (_R,), _T, "the revoke is established", kind="defined"),
+    WordEntry("turned_and_quitted", (_R,), _T, "its trick is turned and quitted as the code requires", kind="defined"),
     WordEntry("needs_no_proof", (_R,), _T, "the claim of it needs no proof", kind="defined"),
     WordEntry("payable", (_R,), _T, "the penalty for it is exacted", kind="defined"),
     WordEntry("revoking", (_S,), _T, "the side counts as one that has revoked", kind="defined"),

@@ -29,6 +29,9 @@ Test: TypeAlias = Callable[[Comparison, Version, Version, Side], Truth]
 #: A revoke can be made in tricks 1 to 12; the latest is the easiest to follow.
 TRICKS = range(12, 0, -1)
 
+#: So many endings for which no hand is found are set aside before a trick is given up.
+_MOST_ENDINGS = 6
+
 
 @frozen
 class Pair:
@@ -83,19 +86,22 @@ def _pair(
     """The pair in which the comparison begins with this trick."""
     comparison = Comparison(code, readings, trick, budget)
     foul, fair = lines(comparison, trick)
-    answer = comparison.solve(test(comparison, foul, fair, me), quickly)
-    if answer.outcome is Outcome.UNSAT:
-        return Verdict.PROVED
-    if answer.model is None:
-        return Verdict.UNKNOWN
-    for first, second, as_said in comparison.hands(answer.model, foul, fair):
-        pair = Pair((first, second), me)
-        if not _readable(pair.records):
-            continue
-        if _confirmed(code, pair, readings, strictly=test is Comparison.gains):
-            return pair
-        if as_said:
-            raise WitnessError(f"{code.id}: the concrete engine finds no gain for {me.value} in trick {trick}")
+    goal = test(comparison, foul, fair, me)
+    for attempt in range(_MOST_ENDINGS):
+        answer = comparison.solve(goal, quickly)
+        if answer.outcome is Outcome.UNSAT and not attempt:
+            return Verdict.PROVED
+        if answer.model is None:
+            break
+        for first, second, as_said in comparison.hands(answer.model, foul, fair):
+            pair = Pair((first, second), me)
+            if not _readable(pair.records):
+                continue
+            if _confirmed(code, pair, readings, strictly=test is Comparison.gains):
+                return pair
+            if as_said:
+                raise WitnessError(f"{code.id}: the concrete engine finds no gain for {me.value} in trick {trick}")
+        comparison.set_aside(answer.model, foul)
     return Verdict.UNKNOWN
 
 

@@ -70,6 +70,6 @@ def _witness(
     winners += [leader, *(one({seat: foul.line.wins[trick, seat] for seat in Seat}) for trick in ending.tricks)]
     slot = SlotFacts(REVOKER, question.revoke, failed=True)
     facts = HandFacts(Game.AUCTION, tuple(winners), value_of(model, foul.line.ns_won), (slot,))
-    for _, arrangement in completions(facts, known):
+    for _, _, arrangement in completions([facts], known):
         return Witness(question.leaders[0], arrangement, {**arrangement, **later})
     return None

@@ -22,8 +22,8 @@ FAULTS = {
     "a number where a side is wanted": ('to = "other(s)"', 'to = "other(3)"', ["law value.7", "number", "side"]),
     "a duplicate law number": ('law = "83.3"', 'law = "83.2"', ["law 83.2", "twice"]),
     "a circle of overrides": (
-        'defines = "established(r)"\nwhen = "quitted_by_winners(r)"',
-        'defines = "established(r)"\nwhen = "quitted_by_winners(r)"\noverrides = [{ law = "85.2", stated = true }]',
+        'defines = "established(r)"\nwhen = "turned_and_quitted(r)"',
+        'defines = "established(r)"\nwhen = "turned_and_quitted(r)"\noverrides = [{ law = "85.2", stated = true }]',
         ["override each other in a circle", "83.2", "85.2"],
     ),
     "an override of no law": (

@@ -23,7 +23,7 @@ from model.concrete import facts
 from model.concrete.hand import Hand, Incident
 from model.concrete.ruling import Program, Ruling
 from model.language.document import Code
-from model.table.cards import Seat, Side
+from model.table.cards import Side
 from model.table.record import Ask, Call, Choose, Correct, Cut, HandRecord, Mix, Play, Search
 from tests.oracle import auction_1914, whist_1864
 from tests.oracle.strategies import hands
@@ -57,9 +57,9 @@ TABLE: dict[str, dict[tuple[str, str], Keywords]] = {
         ("72-I.too_few_tricks", "no_such_option"): {"few_tricks": "whole_or_none"},
         ("72-I.below_zero", "stops_at_zero"): {"low_score": "floor"},
         ("72-I.below_zero", "falls_below"): {"low_score": "negative"},
-        ("73.1.wrong_side", "by_anyone"): {"quitted_by": "anyone"},
-        ("73.1.wrong_side", "by_winners"): {"quitted_by": "winners"},
-        ("73.1.wrong_side", "by_rightful_winners"): {"quitted_by": "final_winners"},
+        ("73.1.ie.wrong_side", "by_anyone"): {"quitted_by": "anyone"},
+        ("73.1.ie.wrong_side", "by_winners"): {"quitted_by": "winners"},
+        ("73.1.ie.wrong_side", "by_rightful_winners"): {"quitted_by": "final_winners"},
         ("74.4.negative_answer", "protection_lost"): {"negative_answer": "lifts_protection"},
         ("74.4.negative_answer", "establishes"): {"negative_answer": "establishes"},
         ("77.1.mixing", "after_the_claim"): {"mixed_before_claim": "nothing"},
@@ -72,8 +72,8 @@ TABLE: dict[str, dict[tuple[str, str], Keywords]] = {
     "auction": {
         ("value.6.loss", "under_tricks_only"): {"one_spade_limit": "under_tricks"},
         ("value.6.loss", "whole_loss"): {"one_spade_limit": "everything"},
-        ("83.2.rightful_winners", "as_it_lay"): {"rightful_winners": "as_it_lay"},
-        ("83.2.rightful_winners", "as_corrected"): {"rightful_winners": "as_corrected"},
+        ("83.2.ie.rightful_winners", "as_it_lay"): {"rightful_winners": "as_it_lay"},
+        ("83.2.ie.rightful_winners", "as_corrected"): {"rightful_winners": "as_corrected"},
         ("84(a).3.under_tricks", "besides"): {},
         ("84(b).1.too_few_tricks", "all_there_are"): {"too_few_tricks": "all_there_are"},
         ("84(b).1.too_few_tricks", "no_such_option"): {"too_few_tricks": "no_option"},
@@ -231,60 +231,6 @@ def test_every_reading_is_in_the_table(game: str) -> None:
     assert named - WITHOUT_ORACLE == set(TABLE[game])
 
 
-def unsettled(game: str, ruling: Ruling, readings: Readings) -> set[str]:
-    """What is not compared, as long as these questions about the documents are open."""
-    found = incidents(ruling)
-    if game == "whist":
-        revoking = readings["82.2.has_revoked"] == "once_established"
-        # 82.2.once_established leaves out a side that pays for a revoke that never was (77: "the revoke is
-        # established"), though it means to add to the sides that pay.
-        if revoking and any(payable and not is_revoke for is_revoke, _, payable in found.values()):
-            return {"score", "game_points"}
-        # 77.1.at_any_time establishes by a claim after the cut, which 78 says cannot be made: see established_late().
-        if revoking and any(found[key][0] for key in established_late(ruling, readings)):
-            return {"score", "game_points"}
-        return set()
-    # 84.side.once_established and 84(c).established leave out a revoke that is paid for though it was not established
-    # (87: "the claim is established"); they too mean to add to those that are.
-    counting = (readings["84.side.revoking_side"], readings["84(c).first"]) != ("only_if_exacted", "exacted")
-    if counting and any(payable and not established for _, established, payable in found.values()):
-        return {*NUMBERS["auction"]} - {"honours"}
-    return set()
-
-
-#: The sides that may turn the trick, by the readings of 73.1 and 83.2, and the fact that stands for each.
-QUITTED = {
-    "by_anyone": facts.quitted,
-    "by_winners": facts.quitted_by_winners,
-    "by_rightful_winners": facts.quitted_by_rightful,
-    "as_it_lay": facts.quitted_by_winners,
-    "as_corrected": facts.quitted_by_rightful,
-}
-
-
-def turned_by_the_wrong_side(game: str, hand: Hand, readings: Readings) -> bool:
-    """Whether 74.4 or 85.4 establishes a revoke by a quit that 73.1 or 83.2, as it is read, does not accept.
-
-    Their "protection_lost" gives the turning back the effect that it has by 73 (83), but they ask in every reading
-    for a quit by anyone (by those who were winning).
-    """
-    whist = game == "whist"
-    if readings["74.4.negative_answer" if whist else "85.4.negative_answer"] != "protection_lost":
-        return False
-    accepts = QUITTED[readings["73.1.wrong_side" if whist else "83.2.rightful_winners"]]
-    asked_for = facts.quitted if whist else facts.quitted_by_winners
-    return any(facts.answered_no(hand, r) and asked_for(hand, r) and not accepts(hand, r) for r in hand.incidents)
-
-
-def established_late(ruling: Ruling, readings: Readings) -> set[tuple[Seat, int]]:
-    """77.1 takes a claim after the cut for one, and the mixing before it as establishing; 78: no claim is left."""
-    if readings["77.1.mixing"] != "at_any_time":
-        return set()
-    hand = ruling.hand
-    late = (r for r in hand.incidents if facts.cut_before_claim(hand, r) and facts.mixed_before_claim(hand, r))
-    return {(r.seat, r.trick) for r in late}
-
-
 def feasible(game: str, ruling: Ruling, readings: Readings) -> Ruling:
     """84(b), no_such_option: the document lets tricks that cannot be taken fall; the oracle gives the hundred."""
     cannot = [found.subject for found in ruling.infeasible if isinstance(found.subject, Incident)]
@@ -299,30 +245,18 @@ def compare(game: str, record: HandRecord, readings: Readings) -> Iterator[tuple
     """What is compared, ours and the oracle's."""
     ruling, full = ruling_and_record(game, record, readings)
     tell(ruling)
-    if turned_by_the_wrong_side(game, ruling.hand, readings):
-        event("unsettled: turned by the wrong side")
-        return
     ruling = feasible(game, ruling, readings)
     verdict = ORACLES[game](full, **keywords(game, readings))
     theirs = {(r.seat, r.trick): (r.is_revoke, r.established, r.payable) for r in verdict.revokes}
     ours = incidents(ruling)
     if game == "auction":  # a call that was disobeyed is an incident, but no law of revokes speaks of it
         ours = {key: truths for key, truths in ours.items() if any(truths) or key in theirs}
-    else:
-        for key in established_late(ruling, readings):
-            assert not ours[key][2]
-            ours[key] = theirs[key] = (ours[key][0] and theirs[key][0], False, theirs[key][2])
     yield "revokes", ours, theirs
     if game == "whist":
         yield "feasible", not ruling.infeasible, can_be_exacted(full, readings)
     yield "tricks_won", dict(ruling.hand.tricks_won), verdict.tricks_won
     yield "conflicts", bool(ruling.conflicts), verdict.contradictory
-    skipped = unsettled(game, ruling, readings)
-    for name in skipped:
-        event(f"unsettled: {name}")
     for name in NUMBERS[game]:
-        if name in skipped:
-            continue
         yield name, {side: ruling.number(name, side) for side in Side}, getattr(verdict, name)
 
 

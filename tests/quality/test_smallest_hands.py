@@ -39,32 +39,35 @@ def finding(code: str, query: str, name: str) -> Finding:
 
 
 def size(record: HandRecord) -> tuple[object, ...]:
-    """Who is at fault and where, how many other events there are, and the contract."""
+    """The tricks of the incidents, how many events there are besides the play, and the contract or the scores.
+
+    Who of two alike players it is, and with which cards, is the solver's affair.
+    """
     facts = facts_of(record)
-    incidents = tuple(f"{s.seat.name}{s.trick}" for s in facts.slots)
+    incidents = tuple(slot.trick for slot in facts.slots)
     others = sum(not isinstance(event, Play) for event in record.events)
     contract = record.contract
     return (
         *incidents,
         others,
-        f"{contract.level} x{contract.doubled}" if contract else tuple(facts.score_before.values()),
+        f"{contract.level} x{contract.doubled}" if contract else sum(facts.score_before.values()),
     )
 
 
 #: The incidents (player and trick), the other events, and the contract or the scores before the hand.
 SMALLEST: dict[tuple[str, str, str], tuple[object, ...]] = {
-    ("auction-1914", "gap", "gap/83.1"): ("N12", 1, "1 x0"),
-    ("auction-1914", "gap", "gap/84(b).1/take_tricks"): ("W12", 2, "1 x0"),
-    ("auction-1914", "contradiction", "contradiction/84(a).2+89.1"): ("E12", "S12", 3, "1 x0"),
-    ("auction-1914", "contradiction", "contradiction/84(b).1+89.1"): ("E12", "S12", 3, "1 x0"),
-    ("auction-1914", "ambiguity", "ambiguity/84(c).first/established"): ("W12", "E12", 3, "1 x0"),
-    ("whist-1864", "contradiction", "contradiction/72-V.2+81.1"): ("E12", "S12", 4, (0, 2)),
-    ("whist-1864", "gap", "gap/72-I/deduct_points"): ("N12", 2, (0, 0)),
+    ("auction-1914", "gap", "gap/83.1"): (12, 1, "1 x0"),
+    ("auction-1914", "gap", "gap/84(b).1/take_tricks"): (12, 2, "1 x0"),
+    ("auction-1914", "contradiction", "contradiction/84(a).2+89.1"): (12, 12, 3, "1 x0"),
+    ("auction-1914", "contradiction", "contradiction/84(b).1+89.1"): (12, 12, 3, "1 x0"),
+    ("auction-1914", "ambiguity", "ambiguity/84(c).first/established"): (12, 12, 3, "1 x0"),
+    ("whist-1864", "contradiction", "contradiction/72-V.2+81.1"): (12, 12, 4, 2),
+    ("whist-1864", "gap", "gap/72-I/deduct_points"): (12, 2, 0),
 }
 LATEST: dict[str, tuple[object, ...]] = {
-    "profit.exchange/84(a)": ("S12", 1, "1 x1"),
-    "profit.exchange/84(b)": ("E12", 1, "3 x1"),
-    "profit.exchange/72-I": ("E9", 1, (0, 0)),
+    "profit.exchange/84(a)": (12, 1, "1 x1"),
+    "profit.exchange/84(b)": (12, 1, "3 x1"),
+    "profit.exchange/72-I": (9, 1, 0),
 }
 
 
