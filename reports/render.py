@@ -103,7 +103,7 @@ def _view(review: Review) -> dict[str, Any]:
     bounds = [f"{plain(name)}: {number}" for name, number in review.bounds.items()]
     return {
         "code": code,
-        "found": listed(found) or "nothing found",
+        "found": listed(found) or ("nothing decided" if counts["unknown"] else "nothing found"),
         "counts": [f"{number} {verdict}" for verdict, number in counts.items()],
         "verdicts": list(counts),
         "table": [

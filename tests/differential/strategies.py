@@ -73,6 +73,9 @@ class Walk:
             if self.rng.random() < self.wild:
                 self.incident()
             self.play()
+        if self.rng.random() < 0.3:
+            for seat, trick in self.failures():
+                self.take(ClaimRevoke(seat.side.other, seat, trick, proved=True))
         for _ in range(self.rng.randrange(8)):
             self.procedure()
         self.choices()
@@ -194,7 +197,7 @@ class Walk:
         rng, seat = self.rng, self.rng.choice(list(Seat))
         kind = rng.randrange(9)
         if kind < 5:
-            failures = [(s, n) for n in range(1, 14) for s in Seat if self.course.failed(s, n)]
+            failures = self.failures()
             if failures and rng.random() < 0.8:
                 seat, trick = rng.choice(failures)
                 self.take(ClaimRevoke(seat.side.other, seat, trick, rng.random() < 0.8))
@@ -206,6 +209,10 @@ class Walk:
             self.take(Search(seat.side))
         elif rng.random() < 0.4:
             self.take(Cut())
+
+    def failures(self) -> list[tuple[Seat, int]]:
+        """Who failed to follow suit, and where."""
+        return [(seat, trick) for trick in range(1, 14) for seat in Seat if self.course.failed(seat, trick)]
 
     def choices(self) -> None:
         """A penalty for most of what is claimed."""
