@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping
 import z3
 from attrs import define, field, frozen
 
-from model.symbolic.terms import Num, Truth, choose, conj, disj, iff, implies, neg
+from model.symbolic.terms import Num, Truth, conj, disj, iff, implies, neg
 from model.table.cards import Seat, Side
 from model.table.record import Denomination, Game
 
@@ -329,6 +329,3 @@ def most_in_one_hand(holders: tuple[Num, ...], seats: tuple[Seat, ...]) -> list[
     """For each number from 1 up, whether some of the seats holds at least so many of the honours."""
     held = {seat: Num.count(h.equals(Num.of(seat)) for h in holders) for seat in seats}
     return [(n, disj(*(held[seat] >= Num.of(n) for seat in seats))) for n in range(1, len(holders) + 1)]
-
-
-__all__ = ["DENOMINATIONS", "NEVER", "OPTIONS", "History", "Maker", "Slot", "choose", "facts_history"]
