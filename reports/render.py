@@ -77,6 +77,8 @@ def _finding_json(code: Code, finding: Finding) -> dict[str, Any]:
         "severity": finding.severity,
         "verdict": finding.verdict.value,
         "readings": dict(finding.readings),
+        "holds_under": list(finding.holds_under),
+        "fails_under": list(finding.fails_under),
         "title": finding.title,
         "explanation": finding.explanation,
         "witness": to_json(finding.witness) if finding.witness else None,
