@@ -64,10 +64,11 @@ SMALLEST: dict[tuple[str, str, str], tuple[object, ...]] = {
     ("whist-1864", "contradiction", "contradiction/72-V.2+81.1"): (12, 12, 4, 2),
     ("whist-1864", "gap", "gap/72-I/deduct_points"): (12, 2, 0),
 }
-LATEST: dict[str, tuple[object, ...]] = {
-    "profit.exchange/84(a)": (12, 1, "1 x1"),
-    "profit.exchange/84(b)": (12, 1, "3 x1"),
-    "profit.exchange/72-I": (9, 1, 0),
+#: At whist few endings of trick 9 belong to a whole deal; where none is found in six tries, trick 8 is shown.
+LATEST: dict[str, list[tuple[object, ...]]] = {
+    "profit.exchange/84(a)": [(12, 1, "1 x1")],
+    "profit.exchange/84(b)": [(12, 1, "3 x1")],
+    "profit.exchange/72-I": [(9, 1, 0), (8, 1, 0)],
 }
 
 
@@ -91,4 +92,4 @@ def test_a_profit_is_shown_by_the_latest_revoke(code: str, who: str, name: str) 
     foul, fair = (hearing.record for hearing in found.hearings)
     assert Hand.of(fair).incidents == ()
     assert foul.deal == fair.deal
-    assert size(foul) == LATEST[name]
+    assert size(foul) in LATEST[name]
