@@ -174,6 +174,15 @@ class Comparison:
         mine = dict.fromkeys(m for m, _, _ in a)
         return disj(*(self._holds_out([r for m, _, r in a if m == choice], b, me) for choice in mine))
 
+    def possible(self, foul: Version, fair: Version, me: Side) -> Truth:
+        """Both lines have a ruling: the premise of every comparison."""
+        return conj(
+            *(
+                disj(*(conj(choices_made(r), neg(contradictory(r))) for _, _, r in self.rulings(version, me)))
+                for version in (foul, fair)
+            )
+        )
+
     def _holds_out(self, a: list[Ruling], b: list[tuple[tuple[int, ...], tuple[int, ...], Ruling]], me: Side) -> Truth:
         """Against every choice of theirs in the first line I do better than I could, by any choice of mine, in the
         second.

@@ -146,6 +146,7 @@ def incentive(code: Code, name: str, who: str, budget: Budget) -> Result:
     fails = tuple(k for k, pair in outcomes.items() if pair is Verdict.PROVED)
     if not holds:
         verdict = Verdict.PROVED if len(fails) == len(outcomes) else Verdict.UNKNOWN
+        verdict = Verdict.VACUOUS if Verdict.VACUOUS in outcomes.values() else verdict
         return Result(statement, ((statement, verdict),))
     readings = dict([holds[0].split("=")]) if holds[0] else {}
     pair = outcomes[holds[0]]

@@ -50,15 +50,18 @@ def first_pair(
     tricks: Iterable[int] = TRICKS,
     test: Test = Comparison.gains,
 ) -> Pair | Verdict:
-    """The pair with the latest first trick that passes the test (the side gains), replayed; PROVED when there is none.
+    """The pair with the latest first trick that passes the test (the side gains), replayed; PROVED when there is none,
+    VACUOUS when no hand has a ruling in both lines.
 
     A trick that is not decided quickly is come back to only when no other shows a pair.
 
     Only a pair that the concrete engine confirms is given.  WitnessError when it does not confirm what the model says.
     """
     outline = Outline(code, readings, 1, budget)
-    if outline.solve(test(outline, *lines(outline, 1), me)).outcome is Outcome.UNSAT:
-        return Verdict.PROVED
+    versions = lines(outline, 1)
+    if outline.solve(test(outline, *versions, me)).outcome is Outcome.UNSAT:
+        possible = outline.solve(outline.possible(*versions, me)).outcome
+        return {Outcome.SAT: Verdict.PROVED, Outcome.UNSAT: Verdict.VACUOUS}.get(possible, Verdict.UNKNOWN)
     undecided = []
     for trick in tricks:
         found = _pair(code, me, budget, readings, lines, test, trick, quickly=True)

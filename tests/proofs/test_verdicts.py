@@ -108,3 +108,12 @@ def test_the_solver_counts_what_comes_too_late_as_unknown() -> None:
 def test_a_finding_without_a_hand_has_no_witness() -> None:
     assert Finding("x", "redundant", ("1",), "note", Verdict.REFUTED, "t", "e").witness is None
     assert not store.unknown(Result("x", (("s", Verdict.PROVED),)))
+
+
+def test_a_comparison_of_which_no_hand_has_a_ruling_is_vacuous() -> None:
+    clause = (
+        '\n[[clause]]\nlaw = "{0}"\ntitle = "{0}"\nkind = "{0}"\ntext = "{0}"\neach = "s: side"\nact = "search(s)"\n'
+    )
+    always_contradictory = loads(AUCTION + clause.format("right") + clause.format("bar"))
+    ((_, verdict),) = incentive(always_contradictory, "not_claiming", "a defender", Budget()).verdicts
+    assert verdict is Verdict.VACUOUS
