@@ -8,7 +8,8 @@ from itertools import zip_longest
 from typing import Any
 
 from model.language.document import LITERAL, Clause, Code
-from model.language.vocabulary import COLLECTIONS, CONSTANTS, Sort, Vocabulary
+from model.language.entries import Sort
+from model.language.vocabulary import COLLECTIONS, CONSTANTS, Vocabulary
 from reports.english import ReadingText, clause_text, reading_texts
 from reports.grammar import article
 from reports.heard import title

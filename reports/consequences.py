@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from attrs import evolve
 
+from model.language.entries import Sort
 from model.language.expression import ALWAYS, Expression, Number, Word
 from model.language.rule import Act, Defines, Effect, Limit, Rule
-from model.language.vocabulary import Sort
 from reports.amounts import amount, rate
 from reports.grammar import Noun, fill, listed
 from reports.phrases import ACTS, COMPONENTS, EFFECTS, OWN_ACTS, WORDS, Deed, Quantity, Truth

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from attrs import evolve, frozen
 
 from model.language.document import Clause
+from model.language.entries import Sort
 from model.language.expression import Compare, Expression, Variable, Word
 from model.language.rule import Each, Rule
-from model.language.vocabulary import Sort
 from reports.consequences import consequence, definition
 from reports.grammar import Noun, article, listed, sentence, spelled
 from reports.phrases import MEMBERS

@@ -11,9 +11,9 @@ from model.concrete.hand import Incident
 from model.concrete.penalties import Penalty
 from model.concrete.ruling import Ruling
 from model.language.document import Clause, Code
+from model.language.entries import Sort
 from model.language.expression import Expression, Variable, Word
 from model.language.rule import Rule
-from model.language.vocabulary import Sort
 from model.table.cards import Seat, Side
 from model.table.record import Choose, Event
 from proofs.finding import Hearing

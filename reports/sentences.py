@@ -7,8 +7,8 @@ from typing import TypeAlias
 
 from attrs import evolve, field, frozen
 
+from model.language.entries import Sort
 from model.language.expression import Choice, Compare, Constant, Expression, Logic, Not, Number, Over, Variable, Word
-from model.language.vocabulary import Sort
 from reports.amounts import bound, chain, number, states
 from reports.grammar import RELATIVE, Noun, article, fill, listed, merged
 from reports.phrases import CONSTANTS, MEMBERS, WORDS, Quantity, Thing, Truth

@@ -10,6 +10,7 @@ from attrs import frozen
 
 from model.concrete import facts
 from model.concrete.hand import Incident
+from model.language.entries import Sort
 from model.language.expression import (
     Arithmetic,
     Choice,
@@ -23,7 +24,7 @@ from model.language.expression import (
     Variable,
     Word,
 )
-from model.language.vocabulary import Sort, Vocabulary
+from model.language.vocabulary import Vocabulary
 from model.table.cards import Seat, Side
 from model.table.record import Denomination
 

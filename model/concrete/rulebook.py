@@ -10,9 +10,9 @@ from attrs import frozen
 from model.concrete.evaluate import Compiler, Count, Env, Evaluator, Truth, Value, Whose
 from model.concrete.hand import Incident
 from model.concrete.laws import Laws, Sieve, Stages
+from model.language.entries import Sort
 from model.language.expression import Expression
 from model.language.rule import KINDS, Effect, Rule
-from model.language.vocabulary import Sort
 
 if TYPE_CHECKING:
     from model.concrete.case import Case

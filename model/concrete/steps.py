@@ -13,9 +13,9 @@ from model.concrete.evaluate import Env, Value
 from model.concrete.laws import Sieve
 from model.concrete.ledger import Account, Bound, Item
 from model.concrete.rulebook import CompiledClause, CompiledEffect, Instance, Rulebook
+from model.language.entries import Sort
 from model.language.graph import RUNNING
 from model.language.rule import Each
-from model.language.vocabulary import Sort
 from model.table.cards import Side
 
 #: Works out one thing about a case, when what it depends on has been worked out.

@@ -14,8 +14,9 @@ from typing import NoReturn, TypeAlias
 
 from attrs import frozen
 
+from model.language.entries import Sort
 from model.language.errors import LawError, nearest
-from model.language.vocabulary import COLLECTIONS, CONSTANTS, Sort, Vocabulary
+from model.language.vocabulary import COLLECTIONS, CONSTANTS, Vocabulary
 
 #: Limits that keep a hostile draft from costing more than an error line.
 MAX_LENGTH, MAX_DEPTH, MAX_NUMBER = 4000, 60, 100_000

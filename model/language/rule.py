@@ -9,9 +9,10 @@ from typing import Any
 
 from attrs import field, frozen
 
+from model.language.entries import Sort
 from model.language.errors import LawError, nearest
 from model.language.expression import ALWAYS, Expression, Reader, parse, syntax, words_in
-from model.language.vocabulary import COLLECTIONS, EACH, Sort, Vocabulary
+from model.language.vocabulary import COLLECTIONS, EACH, Vocabulary
 
 
 @frozen

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
+from model.language.entries import Sort
 from model.language.expression import (
     Arithmetic,
     Choice,
@@ -18,7 +19,6 @@ from model.language.expression import (
     Variable,
     Word,
 )
-from model.language.vocabulary import Sort
 from model.symbolic.history import DENOMINATIONS, Slot, option_of
 from model.symbolic.terms import Num, Truth, choose, conj, disj, greatest, implies, least, neg, pick
 from model.table.cards import Seat, Side

@@ -13,6 +13,7 @@ from model.table.cards import Card, Seat, Suit
 from model.table.record import (
     Answer,
     Ask,
+    Assess,
     Call,
     Choose,
     ClaimRest,
@@ -22,6 +23,7 @@ from model.table.record import (
     Demand,
     Event,
     Expose,
+    Game,
     HandRecord,
     Mix,
     Play,
@@ -133,6 +135,7 @@ class Course:
             Search: self._after_the_play,
             Mix: self._after_the_play,
             Cut: self._cut_cards,
+            Assess: self._assess,
             Choose: self._choose,
         }
         check = checks.get(type(event))
@@ -258,6 +261,13 @@ class Course:
     def _cut_cards(self, event: Cut) -> None:
         self._after_the_play(event)
         self._cut = True
+
+    def _assess(self, event: Assess) -> None:
+        self._after_the_play(event)
+        if self.record.game is not Game.DUPLICATE:
+            raise RecordError("the Director assesses tricks at duplicate only")
+        if not 0 <= event.tricks <= 13:
+            raise RecordError(f"{event.side.value} is assessed at {event.tricks} tricks; expected 0 to 13")
 
     def _choose(self, event: Choose) -> None:
         if event.seat.side is event.side:

@@ -69,6 +69,8 @@ class Manner(Enum):
     SEEN_BY_PARTNER = "seen-by-partner"
     NAMED = "named"
     THROWN_DOWN = "thrown-down"
+    LED_ON = "led-on"
+    SEEN_BY_ADVERSARY_ONLY = "seen-by-adversary-only"
 
 
 class Demand(Enum):
@@ -173,13 +175,15 @@ class ClaimRest:
 class ClaimRevoke:
     """A side accuses an opponent of a revoke in a trick.
 
-    ``proved``: the tricks, or the table's agreement, bear the accusation out.
+    ``proved``: the tricks, or the table's agreement, bear the accusation out.  ``by_dummy``: it was dummy who first
+    drew attention to it.
     """
 
     side: Side
     seat: Seat
     trick: int
     proved: bool = True
+    by_dummy: bool = False
 
 
 @frozen
@@ -199,6 +203,14 @@ class Mix:
 @frozen
 class Cut:
     """The cards are cut for the following deal."""
+
+
+@frozen
+class Assess:
+    """The Director finds how many tricks a side would have won without the irregularities."""
+
+    side: Side
+    tricks: int
 
 
 @frozen
@@ -226,6 +238,7 @@ Event: TypeAlias = (
     | Search
     | Mix
     | Cut
+    | Assess
     | Choose
 )
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from model.concrete.ruling import Ruling
 from model.language.document import Code
+from model.language.entries import Sort
 from model.language.expression import Variable, Word
-from model.language.vocabulary import Sort
 from model.table.cards import Side
 from model.table.record import Game
 from proofs.finding import Hearing

@@ -11,8 +11,9 @@ from model.concrete.evaluate import Value
 from model.concrete.hand import Hand
 from model.concrete.ruling import Program, Ruling
 from model.language.document import from_data
+from model.language.entries import Sort
 from model.language.expression import parse
-from model.language.vocabulary import Sort, Vocabulary
+from model.language.vocabulary import Vocabulary
 from model.table.cards import Seat, Side, Suit
 from model.table.record import ClaimRevoke, Contract, Denomination
 from tests.concrete.duels import EAST_3, EAST_REVOKES, events

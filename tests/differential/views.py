@@ -10,7 +10,8 @@ import z3
 from model.concrete import facts as concrete_facts
 from model.concrete.hand import Hand, Incident
 from model.concrete.ruling import Ruling as ConcreteRuling
-from model.language.vocabulary import Sort, Vocabulary, WordEntry
+from model.language.entries import Sort, WordEntry
+from model.language.vocabulary import Vocabulary
 from model.symbolic import facts as symbolic_facts
 from model.symbolic.conflicts import clashes
 from model.symbolic.history import DENOMINATIONS, Slot

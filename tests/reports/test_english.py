@@ -9,8 +9,9 @@ from syrupy.assertion import SnapshotAssertion
 
 from model.codes import bundled, open_code
 from model.language.document import Clause, Code, loads
+from model.language.entries import Sort
 from model.language.expression import parse
-from model.language.vocabulary import Sort, Vocabulary
+from model.language.vocabulary import Vocabulary
 from reports.english import clause_text, reading_texts
 from reports.grammar import Noun
 from reports.sentences import Speech

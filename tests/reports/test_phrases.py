@@ -6,7 +6,8 @@ from itertools import chain
 
 import pytest
 
-from model.language.vocabulary import COLLECTIONS, CONSTANTS, EffectEntry, Sort, Vocabulary, WordEntry
+from model.language.entries import EffectEntry, Sort, WordEntry
+from model.language.vocabulary import COLLECTIONS, CONSTANTS, Vocabulary
 from reports import phrases
 from reports.phrases import ACTS, COMPONENTS, EFFECTS, MEMBERS, WORDS, Quantity, Thing, Truth
 
