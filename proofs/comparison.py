@@ -17,8 +17,9 @@ from model.language.document import Code
 from model.symbolic.cards import Ending, Layout, Line, constant, read_cards
 from model.symbolic.completion import TRUMP, completions
 from model.symbolic.conflicts import choices_made, contradictory, options_in_force
+from model.symbolic.every_hand import Maker
 from model.symbolic.handfacts import HandFacts, SlotFacts
-from model.symbolic.history import DENOMINATIONS, FIRST_LEADER, OPTIONS, Contract, History, Maker, Slot
+from model.symbolic.history import DENOMINATIONS, FIRST_LEADER, OPTIONS, Contract, History, Slot
 from model.symbolic.ruling import Ruling
 from model.symbolic.script import scripts
 from model.symbolic.switches import Switches
@@ -243,7 +244,7 @@ class Comparison:
         facts = self._facts(model, foul)
         known = read_cards(model, foul.line.cards)
         later = read_cards(model, fair.line.cards)
-        for wanted, settled, arrangement in completions((facts, facts.without_honours()), known):
+        for wanted, settled, arrangement in completions((facts, facts.without_cards()), known):
             other = {**arrangement, **later}
             lawful = self._replayed(settled, other, fair)
             # A card that is taken back in the one line is the card that stays in the other.

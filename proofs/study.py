@@ -16,7 +16,8 @@ from attrs import define, field, frozen
 
 from model.language.document import Code
 from model.symbolic.conflicts import choices_made, choices_open, contradictory
-from model.symbolic.history import NEVER, History, Slot, facts_history
+from model.symbolic.every_hand import facts_history
+from model.symbolic.history import NEVER, History, Slot
 from model.symbolic.memo import remembered
 from model.symbolic.pin import pin, read
 from model.symbolic.ruling import Ruling
@@ -141,7 +142,7 @@ class Study:
     def _solver(self, question: Question) -> Solver:
         solver = Solver(self.budget)
         solver.add(self.history.axioms)
-        solver.add(neg(slot.irregular) for slot in self.history.slots)
+        solver.add(self.history.usual)
         solver.add(question.truths)
         return solver
 
@@ -152,6 +153,10 @@ class Study:
         slots = history.slots
         procedure: list[Truth] = [neg(m.equals(never)) for m in (*history.mixed.values(), *history.searched.values())]
         procedure.append(neg(history.cut.equals(never)))
+        procedure += [*(x.used for x in history.exposures), *(c.used for c in history.calls)]
+        for acts in (history.third_before_second, history.fourth_before_second, history.claimed_rest):
+            procedure += acts.values()
+        procedure += history.adjusted.values()
         costs = [
             Num.count(slot.used for slot in slots),
             Num.count([*procedure, *(truth for slot in slots for truth in _handling(slot))]),
@@ -168,5 +173,6 @@ def _handling(slot: Slot) -> list[Truth]:
     """What happens about an incident beyond the plain case: established by playing on, claimed and proved."""
     plain = conj(slot.claimed, slot.proved)
     happenings = [slot.corrected, slot.asked, slot.answered_no, slot.quitted, slot.disobeyed, *slot.withdrew.values()]
+    happenings += [slot.threw_down, slot.claimed_tricks, slot.named_card, slot.by_dummy]
     happenings += [conj(slot.corrected, slot.played_on), neg(plain), neg(slot.failed)]
     return [conj(slot.used, happening) for happening in happenings]

@@ -23,7 +23,7 @@ def hands(
     Without cards more seems possible than is, so who wins and who was dealt the honours is held to only as the last
     resort: the caller must check that what it wants holds of the facts that come back.
     """
-    wanted = (facts.looser(), facts.without_honours(), facts)
+    wanted = (facts.looser(), facts.without_cards(), facts)
     for _, settled, arrangement in completions(wanted, fixed, _MOST_PLAYS):
         for record in scripts(settled, arrangement):
             try:

@@ -13,7 +13,8 @@ from typing import TypeAlias
 import z3
 from attrs import define, field, frozen
 
-from model.symbolic.history import FIRST_LEADER, Maker
+from model.symbolic.every_hand import Maker
+from model.symbolic.history import FIRST_LEADER
 from model.symbolic.terms import Num, Truth, bit, conj, disj, iff, implies, neg
 from model.table.cards import Card, Seat, Side, Suit
 

@@ -32,6 +32,7 @@ class RulesOfPlay:
     has_trumps: bool
     clauses: list[list[int]] = field(factory=list)
     _numbers: dict[tuple[object, ...], int] = field(factory=dict)
+    _made: set[int] = field(factory=set)
 
     def var(self, *name: object) -> int:
         """The number of a variable, made on first use."""
@@ -73,6 +74,26 @@ class RulesOfPlay:
         """The seat plays later a card of another suit than that led to this trick."""
         return self.var("other", trick, seat)
 
+    def free(self, trick: int, seat: Seat) -> int:
+        """The seat has no card of the suit led to the trick."""
+        return self.var("free", trick, seat)
+
+    def varies(self, trick: int, seat: Seat) -> int:
+        """The seat plays later a card of another suit, which it could have played to this trick."""
+        return self.var("varies", trick, seat)
+
+    def two_suits(self, trick: int, seat: Seat) -> int:
+        """What the seat plays from this trick on is not all of one suit."""
+        return self.var("two suits", trick, seat)
+
+    def wins_later(self, trick: int, seat: Seat) -> int:
+        """The seat wins a later trick with a card of the suit led to this one."""
+        return self.var("wins later", trick, seat)
+
+    def same_led(self, first: int, second: int) -> int:
+        """The same suit is led to both tricks."""
+        return self.var("same led", first, second)
+
     def dealt(self, card: Card, seat: Seat) -> int:
         """The card is dealt to the seat."""
         return self.var("dealt", card.index, seat)
@@ -88,6 +109,15 @@ class RulesOfPlay:
             for seat in Seat:
                 self._following(trick, seat)
                 self._winning(trick, seat)
+        for first, second in itertools.combinations(TRICKS, 2):
+            both = [self._all(self.led(first, suit), self.led(second, suit)) for suit in Suit]
+            self._defined(self.same_led(first, second), both)
+        for trick, seat in itertools.product(TRICKS, Seat):
+            later = [
+                self._all(self.led(trick, suit), self.wins(n, seat), self.suit(n, seat, suit))
+                for n, suit in itertools.product(range(trick + 1, 14), Suit)
+            ]
+            self._defined(self.wins_later(trick, seat), later)
         return self
 
     def _add(self, *literals: int) -> None:
@@ -140,6 +170,10 @@ class RulesOfPlay:
         for suit in Suit:
             later = [self.has(trick + 1, seat, suit)] if trick < 13 else []
             self._defined(self.has(trick, seat, suit), [self.suit(trick, seat, suit), *later])
+        pairs = [
+            self._all(self.has(trick, seat, a), self.has(trick, seat, b)) for a, b in itertools.combinations(Suit, 2)
+        ]
+        self._defined(self.two_suits(trick, seat), pairs)
         if trick == 13:
             self._add(-self.fault(13, seat))
             return
@@ -152,6 +186,13 @@ class RulesOfPlay:
         self._defined(self.fault(trick, seat), faults)
         self._defined(self.again(trick, seat), again)
         self._defined(self.other_suit(trick, seat), others)
+        void = [self._all(self.led(trick, suit), -self.has(trick, seat, suit)) for suit in Suit]
+        self._defined(self.free(trick, seat), void)
+        varied = [
+            self._all(self.suit(trick, seat, a), self.has(trick + 1, seat, b))
+            for a, b in itertools.permutations(Suit, 2)
+        ]
+        self._defined(self.varies(trick, seat), varied)
 
     def _all(self, *literals: int) -> int:
         """A literal that holds where all of these do."""
@@ -179,6 +220,46 @@ class RulesOfPlay:
             for other in Seat:
                 self._add(-wins, trumped, -self.suit(trick, other, TRUMP))
 
+    def turns(self, trick: int, seat: Seat) -> int:
+        """The seat wins the trick, and would not have with a card that he plays later; made when it is asked for.
+
+        There are more ways to disobey a call to win or to lose, but one is enough for a hand.
+        """
+        turns = self.var("turns", trick, seat)
+        if turns in self._made:
+            return turns
+        self._made.add(turns)
+        ways = [self._follows_high(trick, seat, suit, rank) for suit in Suit for rank in RANKS[:-1]]
+        if self.has_trumps:
+            plain = [self._all(self.led(trick, a), self.has(trick + 1, seat, b)) for a, b in _plain_pairs()]
+            discards = self.var("discards", trick, seat)
+            self._defined(discards, plain)
+            ways.append(self._all(self.free(trick, seat), self.suit(trick, seat, TRUMP), discards))
+        self._add(-turns, *ways)
+        self._add(-turns, self.wins(trick, seat))
+        return turns
+
+    def _follows_high(self, trick: int, seat: Seat, suit: Suit, rank: int) -> int:
+        """The seat follows suit, plays later a card of it up to this rank, and another player has a higher in."""
+        later = []
+        for n in range(trick + 1, 14):
+            low = self._all(self.suit(n, seat, suit), -self.var("at least", n, seat, rank + 1))
+            later.append(low)
+        higher = [
+            self._all(self.suit(trick, other, suit), self.var("at least", trick, other, rank + 1))
+            for other in Seat
+            if other is not seat
+        ]
+        lower, beaten = self.var("lower", trick, seat, suit, rank), self.var("beaten", trick, seat, suit, rank)
+        self._defined(lower, later)
+        self._defined(beaten, higher)
+        return self._all(self.led(trick, suit), self.suit(trick, seat, suit), lower, beaten)
+
+
+def _plain_pairs() -> Iterator[tuple[Suit, Suit]]:
+    """Two suits that are not trumps: one led, the other discarded."""
+    return ((a, b) for a, b in itertools.permutations(Suit, 2) if TRUMP not in (a, b))
+
 
 @lru_cache(maxsize=2)
 def rules_of_play(has_trumps: bool) -> RulesOfPlay:
@@ -196,9 +277,12 @@ def completions(
     answers whenever it is asked.
     """
     solver: Solver | None = None
+    wanted = list(wanted)
     try:
         for facts in wanted:
             rules = rules_of_play(facts.has_trumps)
+            if solver is None:
+                _prepare(rules, wanted)
             solver = solver or Solver(name="cadical153", bootstrap_with=rules.clauses)
             known = [rules.card(trick, seat, card) for (trick, seat), card in (fixed or {}).items()]
             for settled, arrangement in itertools.islice(_plays(solver, rules, facts, known), most):
@@ -206,6 +290,13 @@ def completions(
     finally:
         if solver:
             solver.delete()
+
+
+def _prepare(rules: RulesOfPlay, wanted: Iterable[HandFacts]) -> None:
+    """Make what few hands ask for before the solver is told the rules."""
+    for slot in (slot for facts in wanted for slot in facts.slots):
+        if slot.disobeyed_win_or_lose and slot.trick:
+            rules.turns(slot.trick, slot.seat)
 
 
 def _plays(
@@ -260,10 +351,7 @@ def _assumed(
     for trick, seat in itertools.product(TRICKS, Seat):
         yield rules.fault(trick, seat) if (trick, seat) in failing else -rules.fault(trick, seat)
     for slot in slots:
-        if slot.failed and slot.corrected:
-            yield rules.other_suit(slot.trick, slot.seat)
-        elif slot.disobeyed and not slot.failed:
-            yield rules.again(slot.trick, slot.seat)
+        yield from _card_facts(rules, slot)
         for seat in slot.withdrew:
             if not any(s.failed and s.seat is seat and s.trick == slot.trick for s in slots):
                 yield rules.again(slot.trick, seat)
@@ -272,6 +360,28 @@ def _assumed(
             yield rules.dealt(Card(TRUMP, rank), seat)
     else:
         yield from (rules.dealt(Card(suit, 14), seat) for suit, seat in zip(Suit, facts.aces, strict=False))
+
+
+def _card_facts(rules: RulesOfPlay, slot: SlotFacts) -> Iterator[int]:
+    """What an incident says of the cards."""
+    trick, seat = slot.trick, slot.seat
+    if slot.failed and slot.corrected:
+        yield rules.other_suit(trick, seat)
+    elif not slot.failed:
+        if slot.disobeyed_card or slot.disobeyed_highest_or_lowest:
+            yield rules.again(trick, seat)
+        if slot.disobeyed_suit:
+            yield rules.other_suit(trick, seat)
+        if slot.disobeyed_not_suit:
+            yield rules.varies(trick, seat)
+        if slot.disobeyed_win_or_lose:
+            yield rules.turns(trick, seat)
+    known = {
+        rules.wins_later(trick, seat): slot.won_later_with_suit,
+        rules.two_suits(trick, seat.partner): slot.partner_has_two_suits,
+    }
+    yield from (literal if holds else -literal for literal, holds in known.items() if holds is not None)
+    yield from (rules.same_led(earlier, trick) for earlier in sorted(slot.same_suit or ()))
 
 
 def _read(rules: RulesOfPlay, model: set[int]) -> Arrangement:

@@ -19,6 +19,7 @@ from model.language.expression import (
     Variable,
     Word,
 )
+from model.symbolic.acts import CallSlot, ExposureSlot
 from model.symbolic.history import DENOMINATIONS, Slot, option_of
 from model.symbolic.terms import Num, Truth, choose, conj, disj, greatest, implies, least, neg, pick
 from model.table.cards import Seat, Side
@@ -26,8 +27,11 @@ from model.table.cards import Seat, Side
 if TYPE_CHECKING:
     from model.symbolic.ruling import Ruling
 
-Value: TypeAlias = "Truth | Num | Seat | Side | Slot"
-Env: TypeAlias = Mapping[str, "Seat | Side | Slot"]
+#: What a variable of a clause can stand for.
+Thing: TypeAlias = Seat | Side | Slot | ExposureSlot | CallSlot
+
+Value: TypeAlias = "Truth | Num | Thing"
+Env: TypeAlias = Mapping[str, Thing]
 
 _COMPARE: dict[str, Callable[[Num, Num], Truth]] = {
     "==": lambda a, b: a.equals(b),
@@ -47,12 +51,16 @@ _ARITHMETIC: dict[str, Callable[[Num, Num], Num]] = {
 _DENOMINATION_NAMES = tuple(d.name.lower() for d in DENOMINATIONS)
 
 
-def members(ruling: Ruling, collection: str) -> Iterable[tuple[Truth, Seat | Side | Slot]]:
+def members(ruling: Ruling, collection: str) -> Iterable[tuple[Truth, Thing]]:
     """The things in a collection, each with the condition under which it is there."""
     if collection == "seats":
         return [(True, seat) for seat in Seat]
     if collection == "sides":
         return [(True, side) for side in Side]
+    if collection == "exposures":
+        return [(x.used, x) for x in ruling.history.exposures]
+    if collection == "calls":
+        return [(c.used, c) for c in ruling.history.calls]
     slots = ruling.history.slots
     if collection == "incidents":
         return [(slot.used, slot) for slot in slots]
@@ -62,7 +70,7 @@ def members(ruling: Ruling, collection: str) -> Iterable[tuple[Truth, Seat | Sid
 def truth_of(ruling: Ruling, expression: Expression, env: Env) -> Truth:
     """The term of an expression of the sort truth."""
     value = evaluate(ruling, expression, env)
-    assert not isinstance(value, Num | Seat | Side | Slot)
+    assert not isinstance(value, Num | Thing)
     return value
 
 
@@ -145,8 +153,8 @@ def _choice(ruling: Ruling, expression: Choice, env: Env) -> Value:
         return yes if condition else no
     if isinstance(yes, Num) and isinstance(no, Num):
         return pick(condition, yes, no)
-    assert not isinstance(yes, Num | Seat | Side | Slot), "seats and sides are not chosen by an open condition"
-    assert not isinstance(no, Num | Seat | Side | Slot)
+    assert not isinstance(yes, Num | Thing), "seats and sides are not chosen by an open condition"
+    assert not isinstance(no, Num | Thing)
     return choose(condition, yes, no)
 
 

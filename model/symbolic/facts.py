@@ -5,9 +5,19 @@ Every function takes the history first and then the word's arguments: seats and 
 
 from __future__ import annotations
 
+from model.symbolic.acts import (
+    CARD,
+    HIGHEST_OR_LOWEST,
+    NOT_SUIT,
+    SUIT,
+    WIN_OR_LOSE,
+    CallSlot,
+    ExposureSlot,
+)
 from model.symbolic.history import NEVER, SOUTH, History, Slot, most_in_one_hand
 from model.symbolic.terms import Num, Truth, conj, disj, neg, pick
 from model.table.cards import Seat, Side
+from model.table.record import Manner
 
 
 def partner(history: History, seat: Seat) -> Seat:
@@ -74,6 +84,36 @@ def score_before(history: History, side: Side) -> Num:
     return history.score_before[side]
 
 
+def vulnerable(history: History, side: Side) -> Truth:
+    """The side is vulnerable."""
+    return history.vulnerable[side]
+
+
+def adjusted(history: History, side: Side) -> Truth:
+    """The Director has found what the side would have won."""
+    return history.adjusted[side]
+
+
+def equity(history: History, side: Side) -> Num:
+    """The number of tricks that he found."""
+    return history.equity[side]
+
+
+def claimed_rest(history: History, side: Side) -> Truth:
+    """A player of the side claimed some or all of the remaining tricks."""
+    return history.claimed_rest[side]
+
+
+def third_before_second(history: History, seat: Seat) -> Truth:
+    """Third to play to some trick, he played before the second."""
+    return history.third_before_second[seat]
+
+
+def fourth_before_second(history: History, seat: Seat) -> Truth:
+    """Last to play to some trick, he played before the second and the third."""
+    return history.fourth_before_second[seat]
+
+
 def tricks_won(history: History, side: Side) -> Num:
     """The tricks that the side won in play."""
     return history.tricks_won(side)
@@ -128,6 +168,31 @@ def disobeyed(history: History, r: Slot) -> Truth:
     return r.disobeyed
 
 
+def disobeyed_card(history: History, r: Slot) -> Truth:
+    """... of a certain card."""
+    return r.disobeyed_card
+
+
+def disobeyed_highest_or_lowest(history: History, r: Slot) -> Truth:
+    """... of his highest or lowest of a suit."""
+    return r.disobeyed_highest_or_lowest
+
+
+def disobeyed_suit(history: History, r: Slot) -> Truth:
+    """... to lead a suit."""
+    return r.disobeyed_suit
+
+
+def disobeyed_not_suit(history: History, r: Slot) -> Truth:
+    """... not to play a suit."""
+    return r.disobeyed_not_suit
+
+
+def disobeyed_win_or_lose(history: History, r: Slot) -> Truth:
+    """... to win the trick, or to lose it."""
+    return r.disobeyed_win_or_lose
+
+
 def corrected(history: History, r: Slot) -> Truth:
     """He took the card back and played another."""
     return r.corrected
@@ -152,6 +217,16 @@ def _neither(r: Slot) -> Truth:
     return conj(neg(r.quit_by_offenders), neg(r.won_by_offenders))
 
 
+def quitted_by_offenders(history: History, r: Slot) -> Truth:
+    """... by his own side."""
+    return conj(r.quitted, r.quit_by_offenders)
+
+
+def quitted_before_answer(history: History, r: Slot) -> Truth:
+    """... by his own side, when he had been asked and had not answered."""
+    return r.quitted_before_answer
+
+
 def asked(history: History, r: Slot) -> Truth:
     """His partner asked in time."""
     return r.asked
@@ -165,6 +240,58 @@ def answered_no(history: History, r: Slot) -> Truth:
 def played_on(history: History, r: Slot) -> Truth:
     """He or his partner played to the following trick, before any correction."""
     return r.played_on
+
+
+def threw_down_or_claimed_game(history: History, r: Slot) -> Truth:
+    """His side threw down a hand or claimed the game in that time."""
+    return r.threw_down
+
+
+def side_claimed_tricks(history: History, r: Slot) -> Truth:
+    """His side claimed or conceded tricks in that time."""
+    return r.claimed_tricks
+
+
+def side_named_card(history: History, r: Slot) -> Truth:
+    """His side named a card in that time."""
+    return r.named_card
+
+
+def won_trick(history: History, r: Slot) -> Truth:
+    """He himself won the trick."""
+    return r.won_by_player
+
+
+def side_won_trick(history: History, r: Slot) -> Truth:
+    """His side won the trick."""
+    return r.won_by_offenders
+
+
+def later_tricks(history: History, r: Slot) -> Num:
+    """The tricks that his side won after it."""
+    return r.later_tricks
+
+
+def won_later_with_suit(history: History, r: Slot) -> Truth:
+    """He won a later trick with a card of the suit led to it."""
+    return r.won_later_with_suit
+
+
+def same_suit(history: History, q: Slot, r: Slot) -> Truth:
+    """The same player's, and the same suit was led to both tricks."""
+    if q is r:
+        return True
+    return q.same_suit.get(r.index, False) if q.index > r.index else r.same_suit.get(q.index, False)
+
+
+def partner_played_first(history: History, r: Slot) -> Truth:
+    """His partner had played to the trick before him."""
+    return r.partner_played_first
+
+
+def partner_has_two_suits(history: History, r: Slot) -> Truth:
+    """What his partner plays to that trick and later is not all of one suit."""
+    return r.partner_has_two_suits
 
 
 def before(history: History, q: Slot, r: Slot) -> Truth:
@@ -226,3 +353,98 @@ def _unsearched(history: History, r: Slot, moment: Num) -> Truth:
 def anybody_mixed_before_claim(history: History, r: Slot) -> Truth:
     """A player of either side had mixed the cards before the claim."""
     return conj(r.claimed, disj(*(moment < r.claim_moment for moment in history.mixed.values())))
+
+
+def attention_by_dummy(history: History, r: Slot) -> Truth:
+    """Claimed, and dummy drew attention to it."""
+    return conj(r.claimed, r.by_dummy)
+
+
+def exposer(history: History, x: ExposureSlot) -> Seat:
+    """The player whose cards are exposed."""
+    return x.seat
+
+
+def dropped(history: History, x: ExposureSlot) -> Truth:
+    """A card was dropped."""
+    return x.is_(Manner.DROPPED)
+
+
+def two_at_once(history: History, x: ExposureSlot) -> Truth:
+    """Cards were played simultaneously."""
+    return x.is_(Manner.TWO_AT_ONCE)
+
+
+def seen_by_partner(history: History, x: ExposureSlot) -> Truth:
+    """His partner saw the card."""
+    return x.is_(Manner.SEEN_BY_PARTNER)
+
+
+def named_in_hand(history: History, x: ExposureSlot) -> Truth:
+    """The card was named."""
+    return x.is_(Manner.NAMED)
+
+
+def thrown_down(history: History, x: ExposureSlot) -> Truth:
+    """He threw his cards down."""
+    return x.is_(Manner.THROWN_DOWN)
+
+
+def led_on(history: History, x: ExposureSlot) -> Truth:
+    """He led on without waiting for his partner."""
+    return x.is_(Manner.LED_ON)
+
+
+def seen_by_adversary_only(history: History, x: ExposureSlot) -> Truth:
+    """Only an adversary saw the card."""
+    return x.is_(Manner.SEEN_BY_ADVERSARY_ONLY)
+
+
+def before_first_lead(history: History, x: ExposureSlot) -> Truth:
+    """Nobody had played a card."""
+    return x.before_first_lead
+
+
+def last_card_at_twelfth(history: History, x: ExposureSlot) -> Truth:
+    """His last card, before his partner had played to the twelfth trick."""
+    return x.last_card_at_twelfth
+
+
+def called_on(history: History, c: CallSlot) -> Seat:
+    """The player who is called on."""
+    return c.seat
+
+
+def calls_card(history: History, c: CallSlot) -> Truth:
+    """For a certain card."""
+    return c.is_(CARD)
+
+
+def calls_highest_or_lowest(history: History, c: CallSlot) -> Truth:
+    """For his highest or lowest of a suit."""
+    return c.is_(HIGHEST_OR_LOWEST)
+
+
+def calls_suit(history: History, c: CallSlot) -> Truth:
+    """For the lead of a suit."""
+    return c.is_(SUIT)
+
+
+def calls_not_suit(history: History, c: CallSlot) -> Truth:
+    """Not to play a suit."""
+    return c.is_(NOT_SUIT)
+
+
+def calls_win_or_lose(history: History, c: CallSlot) -> Truth:
+    """To win the trick, or to lose it."""
+    return c.is_(WIN_OR_LOSE)
+
+
+def would_oblige_revoke(history: History, c: CallSlot) -> Truth:
+    """Obeying would have been a revoke."""
+    return c.would_oblige_revoke
+
+
+def has_none_of_suit(history: History, c: CallSlot) -> Truth:
+    """He has none of the suit that he is to lead."""
+    return c.has_none_of_suit

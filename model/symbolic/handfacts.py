@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from attrs import evolve, field, frozen
 
 from model.table.cards import Seat, Side
-from model.table.record import Denomination, Game
+from model.table.record import Denomination, Game, Manner
 
 
 @frozen
@@ -17,7 +17,11 @@ class SlotFacts:
     seat: Seat
     trick: int
     failed: bool = False
-    disobeyed: bool = False
+    disobeyed_card: bool = False
+    disobeyed_highest_or_lowest: bool = False
+    disobeyed_suit: bool = False
+    disobeyed_not_suit: bool = False
+    disobeyed_win_or_lose: bool = False
     corrected: bool = False
     quitted: bool = False
     quit_by_winners: bool = False
@@ -26,12 +30,54 @@ class SlotFacts:
     answered_no: bool = False
     played_on: bool = True
     irregular: bool = False
+    quitted_before_answer: bool = False
+    threw_down: bool = False
+    claimed_tricks: bool = False
+    named_card: bool = False
+    partner_played_first: bool = False
+    by_dummy: bool = False
     followers: frozenset[Seat] = frozenset()
     withdrew: frozenset[Seat] = frozenset()
     claimed: bool = True
     proved: bool = True
     claim_moment: int = 0
     chosen: str | None = None
+    # What only the cards tell; None where it is not known.  ``same_suit``: the tricks of the player's earlier incidents
+    # to which the same suit was led.
+    won_later_with_suit: bool | None = None
+    partner_has_two_suits: bool | None = None
+    same_suit: frozenset[int] | None = None
+
+    @property
+    def disobeyed(self) -> bool:
+        """He disobeyed some call."""
+        return (
+            self.disobeyed_card
+            or self.disobeyed_highest_or_lowest
+            or self.disobeyed_suit
+            or self.disobeyed_not_suit
+            or self.disobeyed_win_or_lose
+        )
+
+
+@frozen
+class ExposureFacts:
+    """One exposure; the fields are those of ``model.symbolic.acts.ExposureSlot``."""
+
+    seat: Seat
+    manner: Manner
+    before_first_lead: bool = False
+    last_card_at_twelfth: bool = False
+
+
+@frozen
+class CallFacts:
+    """One call that was not disobeyed; the fields are those of ``model.symbolic.acts.CallSlot``."""
+
+    seat: Seat
+    kind: int
+    would_oblige_revoke: bool = False
+    has_none_of_suit: bool = False
 
 
 @frozen
@@ -55,6 +101,13 @@ class HandFacts:
     mixed: Mapping[Seat, int] = field(factory=dict)
     searched: Mapping[Side, int] = field(factory=dict)
     cut: int | None = None
+    exposures: tuple[ExposureFacts, ...] = ()
+    calls: tuple[CallFacts, ...] = ()
+    third_before_second: frozenset[Seat] = frozenset()
+    fourth_before_second: frozenset[Seat] = frozenset()
+    claimed_rest: frozenset[Side] = frozenset()
+    vulnerable: frozenset[Side] = frozenset()
+    equity: Mapping[Side, int] = field(factory=dict)
 
     @property
     def has_trumps(self) -> bool:
@@ -62,10 +115,13 @@ class HandFacts:
         return self.game is Game.WHIST or self.denomination is not Denomination.NO_TRUMP
 
     def looser(self) -> HandFacts:
-        """The same hand, but only the sides that won the tricks are known, and the honours are not."""
+        """The same hand without its cards, and only the sides that won the tricks are known."""
         sides = tuple(w.side if isinstance(w, Seat) else w for w in self.winners)
-        return evolve(self, winners=sides, trump_honours=(), aces=())
+        return evolve(self.without_cards(), winners=sides)
 
-    def without_honours(self) -> HandFacts:
-        """The same hand, but who was dealt the honours is not known."""
-        return evolve(self, trump_honours=(), aces=())
+    def without_cards(self) -> HandFacts:
+        """The same hand, but what only the cards tell is not known, such as who was dealt the honours."""
+        slots = (
+            evolve(slot, won_later_with_suit=None, partner_has_two_suits=None, same_suit=None) for slot in self.slots
+        )
+        return evolve(self, slots=tuple(slots), trump_honours=(), aces=())

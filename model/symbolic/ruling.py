@@ -16,14 +16,13 @@ from model.language.expression import Expression
 from model.language.rule import Precedence, Rule
 from model.language.vocabulary import Vocabulary
 from model.symbolic import facts
-from model.symbolic.evaluate import Value, evaluate, members, number_of, truth_of
-from model.symbolic.history import History, Slot
+from model.symbolic.evaluate import Thing, Value, evaluate, members, number_of, truth_of
+from model.symbolic.history import History
 from model.symbolic.memo import remembered
 from model.symbolic.switches import Switches
 from model.symbolic.terms import Num, Truth, conj, disj, neg, pick
-from model.table.cards import Seat, Side
 
-Instance: TypeAlias = "tuple[tuple[str, Seat | Side | Slot], ...]"
+Instance: TypeAlias = tuple[tuple[str, Thing], ...]
 
 #: The kinds of clause that write into the ledger, and those whose items are protected from limits.
 WRITING = frozenset({"score", "penalty", "award"})
@@ -40,7 +39,7 @@ class Case:
     there: Truth
 
     @property
-    def env(self) -> dict[str, Seat | Side | Slot]:
+    def env(self) -> dict[str, Thing]:
         """The variables of the instance."""
         return dict(self.instance)
 

@@ -9,23 +9,22 @@ from attrs import define, field
 
 from model.symbolic.completion import TRUMP, Arrangement
 from model.symbolic.handfacts import HandFacts, SlotFacts
-from model.symbolic.history import FIRST_LEADER, SOUTH
-from model.table.cards import Card, Seat, Suit
+from model.symbolic.history import SOUTH
+from model.symbolic.stage import Acts, leader_of, trump_of
+from model.table.cards import Card, Seat, Side, Suit
+from model.table.course import trick_winner
 from model.table.record import (
     Answer,
     Ask,
-    Call,
+    Assess,
     Choose,
     ClaimRevoke,
     Contract,
     Correct,
     Cut,
-    Demand,
     Event,
-    Expose,
     Game,
     HandRecord,
-    Manner,
     Mix,
     Play,
     Quit,
@@ -51,35 +50,30 @@ def scripts(facts: HandFacts, arrangement: Arrangement, taken_back: Arrangement 
             game=facts.game,
             deal={seat: tuple(renamed[n, seat] for n in range(1, 14)) for seat in Seat},
             dealer=SOUTH if facts.game is Game.WHIST or facts.dealer_declares else SOUTH.next,
-            trump=TRUMP if facts.game is Game.WHIST else facts.denomination.trump,
+            trump=trump_of(facts),
             contract=None
             if facts.game is Game.WHIST
             else Contract(facts.level, facts.denomination, SOUTH, facts.doubled),
             score_before=dict(facts.score_before),
+            vulnerable=facts.vulnerable,
             events=tuple(script.events),
         )
 
 
 def _rename(facts: HandFacts, arrangement: Arrangement) -> Arrangement:
     """Change places between spades, which are trumps in the arrangement, and the suit of the contract."""
-    trump = TRUMP if facts.game is Game.WHIST else facts.denomination.trump
+    trump = trump_of(facts)
     if trump in (None, TRUMP):
         return arrangement
     swap = {TRUMP: trump, trump: TRUMP}
     return {place: Card(swap.get(c.suit, c.suit), c.rank) for place, c in arrangement.items()}
 
 
-def _leader(facts: HandFacts, trick: int) -> Seat:
-    winner = FIRST_LEADER if trick == 1 else facts.winners[trick - 2]
-    assert isinstance(winner, Seat), "a script is written when it is settled who won"
-    return winner
-
-
 def _first_cards(facts: HandFacts, cards: Arrangement) -> dict[tuple[int, Seat], list[Card]]:
     """For each card that was withdrawn, what it can have been."""
     ways: dict[tuple[int, Seat], list[Card]] = {}
     for slot in facts.slots:
-        led = cards[slot.trick, _leader(facts, slot.trick)].suit
+        led = cards[slot.trick, leader_of(facts, slot.trick)].suit
         later = {seat: [cards[n, seat] for n in range(slot.trick + 1, 14)] for seat in Seat}
         if slot.corrected and slot.failed:
             ways[slot.trick, slot.seat] = [c for c in later[slot.seat] if c.suit != led]
@@ -103,12 +97,21 @@ class _Script:
     firsts: dict[tuple[int, Seat], Card]
     events: list[Event] = field(factory=list)
     ahead: set[tuple[int, Seat]] = field(factory=set)
+    acts: Acts = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        """See where the acts that are no incidents find room."""
+        self.acts = Acts(self.facts, self.cards)
 
     def write(self) -> None:
         """The whole hand."""
+        self.events += self.acts.before_the_lead()
         for trick in range(1, 14):
             self.trick(trick)
         self.procedure()
+        for side in Side:
+            if side in self.facts.equity:
+                self.events.append(Assess(side, self.facts.equity[side]))
         for slot in self.facts.slots:
             if slot.chosen:
                 self.events.append(Choose(slot.seat.side.other, slot.seat, slot.trick, slot.chosen))
@@ -122,41 +125,43 @@ class _Script:
         slots = [slot for slot in self.facts.slots if slot.trick == trick]
         open_slots = [slot for slot in slots if slot.corrected and (slot.failed or slot.disobeyed)]
         played: set[Seat] = {seat for n, seat in self.ahead if n == trick}
-        for seat in (_leader(self.facts, trick).turned(n) for n in range(4)):
+        leader = leader_of(self.facts, trick)
+        order = [leader.turned(n) for n in self.acts.order(trick)]
+        for seat in order:
             if (trick, seat) not in self.ahead:
-                self.play(trick, seat, early=False)
+                in_turn = all(leader.turned(n) in played for n in range((seat - leader) % 4))
+                self.play(trick, seat, early=not in_turn)
             played.add(seat)
             for slot in slots:
-                if slot.seat is seat and slot not in open_slots:
+                if slot.seat is seat and slot not in open_slots and not slot.quitted_before_answer:
                     self.question(slot)
             for slot in [s for s in open_slots if s.seat in played and s.followers <= played - {s.seat}]:
                 open_slots.remove(slot)
                 self.correction(slot, whole=len(played) == 4)
         for slot in slots:
-            if slot.quitted and not slot.corrected:
-                self.quit(slot)
+            if not slot.corrected:
+                if slot.quitted_before_answer:
+                    self.question(slot)
+                elif slot.quitted:
+                    self.quit(slot)
+                self.events += self.acts.about(slot)
 
     def play(self, trick: int, seat: Seat, early: bool) -> None:
-        """One play, after a call that it disobeys."""
+        """One play, after the calls that wait for it."""
+        first = self.first(trick, seat)
         slot = next((s for s in self.facts.slots if (s.trick, s.seat) == (trick, seat)), None)
-        if slot is not None and slot.disobeyed:
-            card = self.called(slot)
-            self.events.append(Expose(seat, (card,), Manner.DROPPED))
-            self.events.append(Call(seat.side.other, seat, Demand.CARD, card=card))
-        self.events.append(Play(seat, self.first(trick, seat), early))
-
-    def called(self, slot: SlotFacts) -> Card:
-        """A card that the player could lawfully have played instead of the one that he played first."""
-        if slot.corrected:
-            return self.cards[slot.trick, slot.seat]
-        led = self.cards[slot.trick, _leader(self.facts, slot.trick)].suit
-        return _lawful([self.cards[n, slot.seat] for n in range(slot.trick + 1, 14)], led)[0]
+        self.events += self.acts.before(trick, seat, first, slot)
+        self.events.append(Play(seat, first, early))
+        self.events += self.acts.after(trick, seat)
 
     def question(self, slot: SlotFacts) -> None:
-        """The partner's question and its answer."""
+        """The partner's question and its answer, and the trick quitted between the two."""
         if slot.asked:
             self.events.append(Ask(slot.seat.partner))
-            if slot.answered_no or slot.corrected:
+            if slot.quitted_before_answer:
+                self.quit(slot)
+            turned = slot.quitted and slot.quit_by_offenders and not slot.quitted_before_answer
+            if slot.answered_no or slot.corrected or turned:
                 self.events.append(Answer(slot.seat, having=not slot.answered_no))
 
     def quit(self, slot: SlotFacts) -> None:
@@ -167,8 +172,9 @@ class _Script:
     def correction(self, slot: SlotFacts, whole: bool) -> None:
         """What comes before a correction, the correction, and the cards that are withdrawn after it."""
         self.question(slot)
-        if slot.quitted:
+        if slot.quitted and not slot.quitted_before_answer:
             self.quit(slot)
+        self.events += self.acts.about(slot)
         if slot.played_on:
             self.play_on(slot, whole)
         trick = slot.trick
@@ -182,22 +188,18 @@ class _Script:
         """The offender or his partner plays to the following trick before his time."""
         trick = slot.trick
         lying = {seat: self.first(trick, seat) for seat in Seat}
-        wins = max(Seat, key=lambda s: self._strength(lying[s], trick)) if whole else None
+        leader = leader_of(self.facts, trick)
+        wins = trick_winner(lying, leader, trump_of(self.facts)) if whole else None
         seat = slot.seat.partner if slot.seat.partner is not wins else slot.seat
         self.play(trick + 1, seat, early=True)
         self.ahead.add((trick + 1, seat))
-
-    def _strength(self, card: Card, trick: int) -> tuple[bool, bool, int]:
-        trump = TRUMP if self.facts.game is Game.WHIST else self.facts.denomination.trump
-        led = self.cards[trick, _leader(self.facts, trick)].suit
-        return card.suit == trump, card.suit == led, card.rank
 
     def procedure(self) -> None:
         """Claims, searches, mixing and the cut, in their order."""
         moments: list[tuple[int, int, Event]] = []
         for slot in self.facts.slots:
             if slot.claimed:
-                claim = ClaimRevoke(slot.seat.side.other, slot.seat, slot.trick, slot.proved)
+                claim = ClaimRevoke(slot.seat.side.other, slot.seat, slot.trick, slot.proved, slot.by_dummy)
                 moments.append((slot.claim_moment, len(moments), claim))
         for seat, moment in self.facts.mixed.items():
             moments.append((moment, len(moments), Mix(seat)))

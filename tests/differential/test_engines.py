@@ -17,7 +17,8 @@ from model.concrete.hand import Hand, Incident
 from model.concrete.ruling import Program
 from model.language.document import Code
 from model.symbolic import facts as symbolic_facts
-from model.symbolic.history import History, Slot, facts_history
+from model.symbolic.every_hand import facts_history
+from model.symbolic.history import History, Slot
 from model.symbolic.observe import BeyondBoundsError, facts_of
 from model.symbolic.pin import pin
 from model.symbolic.ruling import Ruling
