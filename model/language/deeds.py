@@ -58,5 +58,6 @@ ACTS = [
     ActEntry("use_information", (_S, _R), "use what the withdrawn card has shown"),
     ActEntry("must_correct", (_R,), "have the revoke corrected"),
     ActEntry("call_penalty_card", (_R,), "have the penalty card played at the first lawful opportunity"),
+    ActEntry("demand_or_forbid_lead", (_R,), "demand or forbid the lead of the suit of the penalty card"),
     ActEntry("claim_late", (_R,), "have the revoke paid for though the claim came late"),
 ]
