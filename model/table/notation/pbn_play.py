@@ -194,6 +194,8 @@ class Replay:
         led = self.course.table[trick].get(self.course.leader(trick)) if trick <= turn(self.course).trick else None
         if led is None:
             fault(line, f"{place}: marked ^R, but the trick has not been led to")
+        if card == led:
+            fault(line, f"{place}: marked ^R, but he led to the trick")
         if card.suit == led.suit:
             fault(line, f"{place}: marked ^R, but {card} follows suit to {led}")
         if not self.course.could_follow(place.seat, trick):
