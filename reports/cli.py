@@ -22,6 +22,7 @@ from model.codes import bundled, open_code
 from model.language.errors import LawError
 from model.language.vocabulary import Vocabulary
 from model.table.notation.json import dumps, loads
+from model.table.notation.pbn import from_pbn, to_pbn
 from model.table.record import Game, HandRecord, RecordError
 from proofs.finding import Hearing
 from reports import VERSION
@@ -52,11 +53,12 @@ class ReviewFormat(StrEnum):
     JSON = "json"
 
 
-class Format(StrEnum):
-    """How other answers are written."""
+class HandFormat(StrEnum):
+    """How a hand is written, and what there is to say of it."""
 
     TEXT = "text"
     JSON = "json"
+    PBN = "pbn"
 
 
 CodeName = Annotated[str, typer.Argument(metavar="CODE", help="A bundled code (see: revokelaw codes) or a file .toml.")]
@@ -120,9 +122,16 @@ def review(
 
 @app.command()
 def rule(
-    record: Annotated[Path, typer.Argument(metavar="RECORD.json", help="The record of one hand.")],
+    record: Annotated[
+        Path, typer.Argument(metavar="RECORD", help="The record of one hand: a file .json, or .pbn (bridge notation).")
+    ],
     code: Annotated[str, typer.Option("--code", metavar="CODE", help="The code to rule by.")],
-    format_: Annotated[Format, typer.Option("--format", help="How to write it.")] = Format.TEXT,
+    board: Annotated[
+        str | None, typer.Option("--board", metavar="N", help="The game of a PBN file: its board, or @N for its place.")
+    ] = None,
+    format_: Annotated[
+        HandFormat, typer.Option("--format", help="How to write it; pbn: the hand, with the ruling as a comment.")
+    ] = HandFormat.TEXT,
     readings: Annotated[
         list[str] | None,
         typer.Option("--reading", metavar="LAW.NAME=CHOICE", help="Read a law so; may be given several times."),
@@ -132,12 +141,18 @@ def rule(
 
     Example: revokelaw rule --code auction-1914 hand.json --reading "84(b).1.too_few_tricks=no_such_option"
     """
-    document, hand = open_code(code), _record(record)
+    document, hand = open_code(code), _record(record, board)
     if hand.game is not Game(document.game):
         raise InputError(f"{record}: a hand of {hand.game.value}; {document.id} is a code of {document.game}")
-    heard = Heard.of(document, Hearing("", hand, document.check_readings(dict(map(_reading, readings or ())))))
-    if format_ is Format.JSON:
+    hearing = Hearing("", hand, document.check_readings(dict(map(_reading, readings or ()))))
+    try:
+        heard = Heard.of(document, hearing)
+    except RecordError as error:
+        raise InputError(f"{record}: {error}") from None
+    if format_ is HandFormat.JSON:
         _show(_json(ruling_json(heard)))
+    elif format_ is HandFormat.PBN:
+        _show(to_pbn(hand, comment=ruling_text(heard)))
     else:
         _show(f"{diagram(hand)}\n\n{ruling_text(heard)}")
     return 1 if heard.ruling.conflicts else 0
@@ -147,7 +162,9 @@ def rule(
 def find(
     code: CodeName,
     expression: Annotated[str, typer.Argument(metavar="EXPRESSION", help="A truth, in the words of the vocabulary.")],
-    format_: Annotated[Format, typer.Option("--format", help="As a diagram, or as a record.")] = Format.TEXT,
+    format_: Annotated[
+        HandFormat, typer.Option("--format", help="As a diagram, or as a record in JSON or PBN.")
+    ] = HandFormat.TEXT,
     budget: BudgetMs = 30_000,
 ) -> int:
     """Find the smallest hand in which an expression of the vocabulary holds.
@@ -159,8 +176,8 @@ def find(
 
     found = finding.find(open_code(code), expression, Budget(milliseconds=budget))
     if isinstance(found, HandRecord):
-        _show(dumps(found) if format_ is Format.JSON else diagram(found))
-    elif format_ is Format.JSON:
+        _show({HandFormat.TEXT: diagram, HandFormat.JSON: dumps, HandFormat.PBN: to_pbn}[format_](found))
+    elif format_ is HandFormat.JSON:
         _show("null")
     else:
         _show("Not decided within the budget." if found is Outcome.UNKNOWN else "There is no such hand.")
@@ -226,15 +243,26 @@ def _fail(message: str, status: int) -> int:
     return status
 
 
-def _record(path: Path) -> HandRecord:
+def _record(path: Path, board: str | None) -> HandRecord:
     try:
-        return loads(path.read_text("utf-8"))
+        data = path.read_bytes()
+        if _is_pbn(path, data):
+            return from_pbn(data, board)
+        if board is not None:
+            raise InputError(f"{path}: --board chooses a game of a PBN file, which this is not")
+        return loads(data.decode("utf-8"))
     except OSError as error:
         raise InputError(f"{path}: cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
         raise InputError(f"{path}: not UTF-8 text") from None
     except RecordError as error:
         raise InputError(f"{path}: {error}") from None
+
+
+def _is_pbn(path: Path, data: bytes) -> bool:
+    """Told by the file's name; by its first character, where the name does not tell."""
+    suffix = path.suffix.lower()
+    return suffix == ".pbn" or (suffix != ".json" and data.lstrip()[:1] in (b"[", b"%", b";"))
 
 
 def _reading(text: str) -> tuple[str, str]:

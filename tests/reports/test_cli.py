@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -16,6 +17,7 @@ import pytest
 from model.language.document import Code
 from model.language.errors import LawError
 from model.table.notation.json import loads
+from model.table.notation.pbn import from_pbn, to_pbn
 from proofs.verdict import WitnessError
 from reports import VERSION
 from reports.cli import main
@@ -89,6 +91,42 @@ def test_rule_as_json(capsys: pytest.CaptureFixture[str], draft: str) -> None:
     reading = "4.too_few_tricks=all_there_are"
     assert main(["rule", HAND, "--code", draft, "--format", "json", "--reading", reading]) == 0
     assert json.loads(capsys.readouterr().out)["code"] == "small"
+
+
+def pbn_file(folder: Path, name: str = "hand.pbn", text: str | None = None) -> str:
+    path = folder / name
+    path.write_text(to_pbn(loads(Path(HAND).read_text())) if text is None else text, "iso-8859-1")
+    return str(path)
+
+
+@pytest.mark.parametrize("name", ["hand.pbn", "HAND.PBN", "hand.txt", "hand"])
+def test_rule_reads_pbn_too(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rule", "--code", "auction-1914", HAND]) == 0
+    out = capsys.readouterr().out
+    assert main(["rule", "--code", "auction-1914", pbn_file(tmp_path, name), "--board", "1"]) == 0
+    assert capsys.readouterr().out == out
+
+
+def test_rule_as_pbn_is_the_hand_with_the_ruling_as_a_comment(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rule", "--code", "auction-1914", HAND, "--format", "pbn"]) == 0
+    out = capsys.readouterr().out
+    assert from_pbn(out) == loads(Path(HAND).read_text())
+    assert "84(b).1" in out.partition("\n{\n")[2]
+
+
+def test_a_fault_in_pbn_is_told_with_file_and_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    whole = Path(pbn_file(tmp_path)).read_text()
+    short = re.sub(r"(\[Play .*\n)(.*\n)[^[]*", r"\1\2+\n", whole.partition("[Incidents")[0] + "[")[:-1]
+    for text, options, message in [
+        (whole.replace("[Dealer", "[Leader"), [], "hand.pbn: line 2: game 1 does not give Dealer"),
+        (whole, ["--board", "2"], "hand.pbn: no game 2; the boards are 1"),
+        (short, [], "hand.pbn: the play is not complete: 1 tricks"),
+        ("\xe9", [], "hand.pbn: line 1: "),
+    ]:
+        assert main(["rule", "--code", "auction-1914", pbn_file(tmp_path, text=text), *options]) == 2
+        assert message in only_line(capsys)
+    assert main(["rule", "--code", "auction-1914", HAND, "--board", "1"]) == 2
+    assert "--board chooses a game of a PBN file" in only_line(capsys)
 
 
 @pytest.mark.parametrize(
@@ -248,6 +286,8 @@ def test_find_draws_the_hand_or_gives_its_record(
     assert "♥K^→♣6" in capsys.readouterr().out
     assert main(["find", draft, "always", "--format", "json"]) == 0
     assert loads(capsys.readouterr().out) == hand("corrected")
+    assert main(["find", draft, "always", "--format", "pbn"]) == 0
+    assert from_pbn(capsys.readouterr().out) == hand("corrected")
 
 
 @pytest.mark.parametrize(

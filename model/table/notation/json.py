@@ -59,7 +59,7 @@ def to_json(record: HandRecord) -> dict[str, Any]:
         "vulnerable": sorted(side.value for side in record.vulnerable),
         "score_before": {side.value: record.score_before[side] for side in Side},
         "deal": {seat.name: hand_text(hand) for seat, hand in record.deal.items()},
-        "events": [_event_out(event) for event in record.events],
+        "events": [event_to_json(event) for event in record.events],
     }
 
 
@@ -116,7 +116,8 @@ def hand_cards(text: Any, name: str) -> tuple[Card, ...]:
         raise RecordError(f"deal {name}: {error}") from None
 
 
-def _event_out(event: Event) -> dict[str, Any]:
+def event_to_json(event: Event) -> dict[str, Any]:
+    """One event as JSON values; what has its default is left out."""
     out: dict[str, Any] = {"event": _kind(type(event).__name__)}
     for attribute in attrs.fields(type(event)):
         value = getattr(event, attribute.name)
@@ -137,19 +138,24 @@ def _plain(value: Any) -> Any:
     return value.value if isinstance(value, Enum) else value
 
 
+def event_from_json(data: Any) -> Event:
+    """The event that these JSON values stand for."""
+    cls = EVENTS.get(data.get("event", "")) if isinstance(data, dict) else None
+    if cls is None:
+        raise RecordError(f"expected an object whose 'event' is one of {', '.join(EVENTS)}")
+    fields = {a.name for a in attrs.fields(cls)}
+    needed = {a.name for a in attrs.fields(cls) if a.default is attrs.NOTHING}
+    _object(data, fields | {"event"}, needed, data["event"])
+    hints = get_type_hints(cls)
+    event: Event = cls(**{name: _value(hints[name], data[name], name) for name in fields & set(data)})
+    return event
+
+
 def _event_in(number: int, data: Any) -> Event:
     try:
-        cls = EVENTS.get(data.get("event", "")) if isinstance(data, dict) else None
-        if cls is None:
-            raise RecordError(f"expected an object whose 'event' is one of {', '.join(EVENTS)}")
-        fields = {a.name for a in attrs.fields(cls)}
-        needed = {a.name for a in attrs.fields(cls) if a.default is attrs.NOTHING}
-        _object(data, fields | {"event"}, needed, data["event"])
-        hints = get_type_hints(cls)
-        event: Event = cls(**{name: _value(hints[name], data[name], name) for name in fields & set(data)})
+        return event_from_json(data)
     except RecordError as error:
         raise RecordError(str(error), number) from None
-    return event
 
 
 def _value(kind: Any, value: Any, name: str) -> Any:
