@@ -12,11 +12,13 @@ import re
 import sys
 import traceback
 from collections.abc import Sequence
+from datetime import date
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any, TextIO
+from typing import TYPE_CHECKING, Annotated, Any, TextIO
 
 import typer
+from attrs import evolve
 
 from model.codes import bundled, open_code
 from model.language.errors import LawError
@@ -26,12 +28,17 @@ from model.table.notation.pbn import from_pbn, to_pbn
 from model.table.record import Game, HandRecord, RecordError
 from proofs.finding import Hearing
 from reports import VERSION
+from reports.accepted import Accepted, read_accepted
 from reports.account import ruling_json, ruling_text
 from reports.book import clause_page, code_page, codes_page, vocabulary_page
 from reports.diagram import diagram
 from reports.heard import Heard
 from reports.progress import progress
-from reports.render import review_json, review_markdown, review_text
+from reports.render import review_html, review_json, review_markdown, review_text
+from reports.sarif import review_sarif
+
+if TYPE_CHECKING:
+    from proofs.review import Review
 
 app = typer.Typer(
     add_completion=False,
@@ -50,7 +57,9 @@ class ReviewFormat(StrEnum):
 
     TEXT = "text"
     MD = "md"
+    HTML = "html"
     JSON = "json"
+    SARIF = "sarif"
 
 
 class HandFormat(StrEnum):
@@ -87,6 +96,10 @@ def review(
     format_: Annotated[ReviewFormat, typer.Option("--format", help="How to write it.")] = ReviewFormat.TEXT,
     budget: BudgetMs = 30_000,
     output: Output = None,
+    accepted: Annotated[
+        Path | None,
+        typer.Option("--accepted", metavar="FILE", help="Findings accepted (else accepted.toml beside CODE, or here)."),
+    ] = None,
     jobs: Annotated[int, typer.Option("--jobs", min=1, help="How many questions to ask at once.")] = 2,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Show no progress.")] = False,
 ) -> int:
@@ -94,6 +107,8 @@ def review(
 
     Can each clause apply? Do two contradict each other? Is there a gap? Do two readings lead to different rulings?
     Every finding comes with a hand that shows it; what is not refuted is proved for all hands.
+    A finding that is accepted is shown apart and does not count; accepted.toml has [[accepted]] tables with the id of
+    the finding, the reason and the date on which it expires.
 
     Example: revokelaw review auction-1914 --format md --output auction.md
     """
@@ -104,20 +119,42 @@ def review(
     from proofs import review as reviews
     from proofs.solver import Budget
 
-    status = 0
+    status, granted = 0, _accepted(accepted, code)
     for name in bundled() if code is None else [code]:
         document = open_code(name)
         with progress(document.id, quiet) as report:
             found = reviews.review(document, Budget(milliseconds=budget), report, jobs)
         if code is None and output is not None:
-            _write(review_markdown(found), output / f"{document.id}.md")
-            _write(_json(review_json(found)), output / f"{document.id}.json")
-        elif format_ is ReviewFormat.JSON:
-            _write(_json(review_json(found, elapsed=True)), output)
+            _write(review_markdown(found, granted), output / f"{document.id}.md")
+            _write(_json(review_json(found, granted)), output / f"{document.id}.json")
         else:
-            _write((review_text if format_ is ReviewFormat.TEXT else review_markdown)(found), output)
-        status = max(status, found.exit_status)
+            _write(_reviewed(found, name, format_, granted), output)
+        counting = tuple(finding for finding in found.findings if finding.id not in granted.valid)
+        status = max(status, evolve(found, findings=counting).exit_status)
     return status
+
+
+def _accepted(path: Path | None, code: str | None) -> Accepted:
+    """The acceptances of this file, else of any ``accepted.toml`` beside the draft or in the current folder."""
+    if path is None:
+        path = (Path(code).parent if code and code.endswith(".toml") else Path()) / "accepted.toml"
+        if not path.exists():
+            return Accepted()
+    return read_accepted(path, date.today())
+
+
+def _reviewed(found: Review, name: str, form: ReviewFormat, accepted: Accepted) -> str:
+    match form:
+        case ReviewFormat.TEXT:
+            return review_text(found, accepted)
+        case ReviewFormat.MD:
+            return review_markdown(found, accepted)
+        case ReviewFormat.HTML:
+            return review_html(found, accepted)
+        case ReviewFormat.JSON:
+            return _json(review_json(found, accepted, elapsed=True))
+        case ReviewFormat.SARIF:
+            return _json(review_sarif(found, name, accepted))
 
 
 @app.command()

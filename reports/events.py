@@ -21,6 +21,8 @@ _EXPOSING = {
     Manner.SEEN_BY_PARTNER: "lets his partner see {}",
     Manner.NAMED: "names {}, which he holds",
     Manner.THROWN_DOWN: "throws down {}",
+    Manner.LED_ON: "leads on with {} without waiting for his partner",
+    Manner.SEEN_BY_ADVERSARY_ONLY: "lets {} be seen by an adversary at most",
 }
 
 _DEMANDS = {
@@ -117,8 +119,8 @@ def described(event: Event) -> str:
             return f"{SIDES[side].name} claim the game"
         case rec.ClaimRest(seat=seat, tricks=tricks):
             return f"{SEATS[seat]} claims the next {counted(tricks, 'trick')}"
-        case rec.ClaimRevoke(side=side, seat=seat, trick=trick, proved=proved):
-            how = "proved" if proved else "not proved"
+        case rec.ClaimRevoke(side=side, seat=seat, trick=trick, proved=proved, by_dummy=by_dummy):
+            how = f"{'proved' if proved else 'not proved'}{', dummy first drawing attention to it' * by_dummy}"
             return f"{SIDES[side].name} claim a revoke of {SEATS[seat]} in trick {trick}, {how}"
         case rec.Search(side=side):
             return f"{SIDES[side].name} search the tricks"
@@ -126,6 +128,9 @@ def described(event: Event) -> str:
             return f"{SEATS[seat]} mixes the cards"
         case rec.Cut():
             return "the cards are cut for the following deal"
+        case rec.Assess(side=side, tricks=tricks):
+            won = counted(tricks, "trick")
+            return f"the Director finds that {SIDES[side].name} would have won {won} without the irregularities"
         case rec.Choose(side=side, seat=seat, trick=trick, option=option):
             penalty = CONSTANTS.get(option, repr(option))
             return f"{SIDES[side].name} choose, for {SEATS[seat]}'s play to trick {trick}, {penalty}"

@@ -7,8 +7,9 @@ import re
 from model.concrete.conflicts import Conflict
 from model.concrete.evaluate import Value
 from model.concrete.hand import Incident
+from model.concrete.penalties import Infeasible
 from model.table.cards import Seat, Side
-from reports.grammar import Noun, counted, fill, listed, sentence
+from reports.grammar import Noun, counted, fill, listed, sentence, spelled
 from reports.heard import Heard
 from reports.names import SIDES
 from reports.phrases import ACTS, COMPONENTS, CONSTANTS, WORDS, Truth
@@ -28,8 +29,30 @@ def shortages(heard: Heard) -> list[str]:
     for short in heard.ruling.infeasible:
         name = heard.name(short.subject)
         reason = re.sub(r"\b[a-z]+_[a-z_]+\b", lambda option: CONSTANTS.get(option[0], option[0]), short.reason)
-        found.append(f"Law {short.law} cannot be carried out on {name.name if name else short.subject}: {reason}.")
+        numbers = _numbers(heard, short)
+        found.append(
+            f"Law {short.law} cannot be carried out on {name.name if name else short.subject}: {reason}{numbers}."
+        )
     return found
+
+
+def _numbers(heard: Heard, short: Infeasible) -> str:
+    """What the side has and what it must give, where tricks or points are short."""
+    side, ruling = short.subject, heard.ruling
+    if not isinstance(side, Side):
+        return ""
+    if "tricks" in short.reason:
+        won, taken = ruling.hand.tricks_won[side], ruling.totals["tricks_taken", side]
+        lost = ruling.totals["tricks_taken", side.other]
+        return f" ({_has(won, taken, 'won', 'trick')}; {counted(lost, 'trick')} to be given)"
+    items = [i.amount for i in ruling.items if i.component == "penalty_points" and i.side is side and not i.struck_by]
+    added, deducted = sum(n for n in items if n > 0), -sum(n for n in items if n < 0)
+    before = ruling.hand.record.score_before[side]
+    return f" ({_has(before, added, 'scored before', 'point')}; {counted(deducted, 'point')} to be deducted)"
+
+
+def _has(own: int, more: int, how: str, unit: str) -> str:
+    return f"{counted(own, unit)} {how}" + (f" and {spelled(more)} for penalties" if more else "")
 
 
 def strikes(heard: Heard) -> list[str]:

@@ -142,7 +142,10 @@ class MadeUpReview:
     verdicts: dict[str, Verdict]
     bounds: dict[str, int]
     elapsed: float
-    exit_status: int = 1
+
+    @property
+    def exit_status(self) -> int:
+        return int(any(finding.severity != "note" for finding in self.findings))
 
     @property
     def counts(self) -> dict[str, int]:

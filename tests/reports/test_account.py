@@ -95,8 +95,19 @@ def test_a_contradiction_is_told_in_words() -> None:
 def test_what_cannot_be_carried_out_is_told() -> None:
     both = hand("both-sides-revoke")
     deducting = evolve(both, events=(*both.events[:-3], Choose(Side.NS, Seat.W, 8, "deduct_points")))
-    told = "Law 72-I cannot be carried out on East-West: more points are deducted from the side than it has."
+    told = "Law 72-I cannot be carried out on East-West: more points are deducted from the side than it has"
+    told += " (no points scored before; three points to be deducted)."
     assert told in shortages(heard(open_code("whist-1864"), deducting))
+
+
+def test_what_cannot_be_carried_out_is_told_in_tricks() -> None:
+    code = loads(SMALL_CODE.replace("take_tricks(3) if", "take_tricks(5) if"))
+    record = hand("defender-revokes")
+    taking = evolve(record, events=(*record.events, Choose(Side.NS, Seat.E, 10, "take_tricks")))
+    assert shortages(heard(code, taking)) == [
+        "Law 4 cannot be carried out on East-West: more tricks are taken from the side than it has"
+        " (four tricks won; five tricks to be given)."
+    ]
 
 
 def test_a_contradiction_about_a_word_names_what_it_is_said_of() -> None:

@@ -191,7 +191,16 @@ def test_a_hand_on_which_the_code_contradicts_itself_has_status_1(
 # ---- review -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("form", "begins"), [("text", "A small code\n==="), ("md", "# A small code"), ("json", "{")])
+@pytest.mark.parametrize(
+    ("form", "begins"),
+    [
+        ("text", "A small code\n==="),
+        ("md", "# A small code"),
+        ("html", "<!DOCTYPE html>"),
+        ("json", "{"),
+        ("sarif", "{"),
+    ],
+)
 def test_review_in_its_formats(
     form: str, begins: str, draft: str, stand_in: Callable[[Stub], None], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -210,6 +219,38 @@ def test_review_tells_its_progress_line_by_line_when_stderr_is_no_terminal(
     out, err = capsys.readouterr()
     assert err.splitlines() == ["small: 1 of 2: reachable", "small: 2 of 2: gap"]
     assert json.loads(out)["elapsed_s"] == 1.2
+
+
+ACCEPTING = "".join(
+    f'[[accepted]]\nid = "{finding.id}"\nreason = "It is meant so."\nexpires = 2999-12-31\n'
+    for finding in made_up_review(small_code()).findings
+    if finding.severity != "note"
+)
+
+
+@pytest.mark.parametrize("named", [True, False])
+def test_accepted_findings_do_not_fail_the_run(
+    named: bool, draft: str, tmp_path: Path, stand_in: Callable[[Stub], None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    stand_in(reviewing)
+    path = tmp_path / ("ours.toml" if named else "accepted.toml")
+    path.write_text(ACCEPTING, "utf-8")
+    assert main(["review", draft, "-q", *(["--accepted", str(path)] if named else [])]) == 0
+    assert "two findings accepted" in capsys.readouterr().out
+    path.write_text(ACCEPTING.replace("2999", "1999"), "utf-8")
+    assert main(["review", draft, "-q", *(["--accepted", str(path)] if named else [])]) == 1
+    assert "expired on 1999-12-31" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("text", "message"), [(None, "cannot be read"), ("[[accepted]]", "needs the text 'id'")])
+def test_a_faulty_file_of_acceptances_is_one_line(
+    text: str | None, message: str, draft: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "ours.toml"
+    if text is not None:
+        path.write_text(text, "utf-8")
+    assert main(["review", draft, "--accepted", str(path)]) == 2
+    assert message in only_line(capsys)
 
 
 def test_review_of_all_codes_writes_two_files_for_each(
