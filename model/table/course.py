@@ -5,8 +5,6 @@ Only the table is here, no law: whose turn it is, which card lies in which trick
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from attrs import define, field, frozen
 
 from model.table.cards import Card, Seat, Suit
@@ -16,6 +14,7 @@ from model.table.record import (
     Assess,
     Call,
     Choose,
+    ClaimGame,
     ClaimRest,
     ClaimRevoke,
     Correct,
@@ -30,6 +29,7 @@ from model.table.record import (
     Quit,
     RecordError,
     Search,
+    ThrowDown,
 )
 
 
@@ -133,31 +133,42 @@ class Course:
 
     def take(self, event: Event) -> None:
         """Add one event; RecordError (without a number) when it cannot happen now."""
-        checks: dict[type, Callable[..., None]] = {
-            Play: self._play,
-            Correct: self._correct,
-            Quit: self._quit,
-            Ask: self._ask,
-            Answer: self._answer,
-            Expose: self._expose,
-            Call: self._call,
-            ClaimRest: self._claim_rest,
-            ClaimRevoke: self._claim_revoke,
-            Search: self._after_the_play,
-            Mix: self._after_the_play,
-            Cut: self._cut_cards,
-            Assess: self._assess,
-            Choose: self._choose,
-        }
-        check = checks.get(type(event))
-        if check:
-            check(event)
+        match event:
+            case Play():
+                self._play(event)
+            case Correct():
+                self._correct(event)
+            case Quit():
+                self._quit(event)
+            case Ask():
+                self._ask(event)
+            case Answer():
+                self._answer(event)
+            case Expose():
+                self._expose(event)
+            case Call():
+                self._call(event)
+            case ClaimRest():
+                self._claim_rest(event)
+            case ClaimRevoke():
+                self._claim_revoke(event)
+            case Search() | Mix():
+                self._after_the_play()
+            case Cut():
+                self._after_the_play()
+                self._cut = True
+            case Assess():
+                self._assess(event)
+            case Choose():
+                self._choose(event)
+            case ThrowDown() | ClaimGame():
+                pass  # can happen at any time
 
     def _complete(self, trick: int) -> bool:
         return len(self.table.get(trick, ())) == 4
 
     def _current(self) -> int:
-        return min(map(self.played, Seat)) + 1
+        return 14 - max(map(len, self._hands.values()))
 
     def _to_play(self, trick: int) -> Seat:
         seat = self.leader(trick)
@@ -167,10 +178,9 @@ class Course:
 
     def _play(self, event: Play) -> None:
         seat, card = event.seat, event.card
-        if card not in self.record.deal[seat]:
-            raise RecordError(f"{seat.name} plays {card}, which he was not dealt")
         if card not in self._hands[seat]:
-            raise RecordError(f"{seat.name} plays {card} a second time")
+            how = " a second time" if card in self.record.deal[seat] else ", which he was not dealt"
+            raise RecordError(f"{seat.name} plays {card}{how}")
         trick, current = self.played(seat) + 1, self._current()
         in_turn = trick == current and self._to_play(current) == seat
         if in_turn == event.early:
@@ -272,18 +282,14 @@ class Course:
             raise RecordError("it was dummy who drew attention, but whist has no dummy")
         self._claimed.add((seat, trick))
 
-    def _after_the_play(self, event: Event) -> None:
+    def _after_the_play(self) -> None:
         if not self._complete(13):
             raise RecordError("the play is not at an end")
         if self._cut:
             raise RecordError("the cards have been cut")
 
-    def _cut_cards(self, event: Cut) -> None:
-        self._after_the_play(event)
-        self._cut = True
-
     def _assess(self, event: Assess) -> None:
-        self._after_the_play(event)
+        self._after_the_play()
         if self.record.game is not Game.DUPLICATE:
             raise RecordError("the Director assesses tricks at duplicate only")
         if not 0 <= event.tricks <= 13:
