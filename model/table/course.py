@@ -153,9 +153,9 @@ class Course:
             case ClaimRevoke():
                 self._claim_revoke(event)
             case Search() | Mix():
-                self._after_the_play()
+                self._before_the_cut()
             case Cut():
-                self._after_the_play()
+                self._before_the_cut()
                 self._cut = True
             case Assess():
                 self._assess(event)
@@ -285,6 +285,9 @@ class Course:
     def _after_the_play(self) -> None:
         if not self._complete(13):
             raise RecordError("the play is not at an end")
+
+    def _before_the_cut(self) -> None:
+        self._after_the_play()
         if self._cut:
             raise RecordError("the cards have been cut")
 
