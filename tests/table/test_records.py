@@ -115,15 +115,18 @@ def test_the_director_may_be_called_late() -> None:
     Course.of(evolve(DUPLICATE, events=(*late, Assess(Side.NS, 0), Assess(Side.EW, 13))))
 
 
-def seen_afresh(course: Course) -> tuple[list[Seat], dict[Seat, set[Card]]]:
-    """The winners of the tricks and the cards still held, worked out from what lies on the table."""
+def check(course: Course) -> None:
+    """The winners of the tricks and the cards still held are what comes of the cards that lie on the table."""
     leader, winners = course.record.first_leader, []
     for cards in course.table.values():
         if len(cards) == 4:
             leader = trick_winner(cards, leader, course.record.trump)
             winners.append(leader)
-    played = {seat: {cards[seat] for cards in course.table.values() if seat in cards} for seat in Seat}
-    return winners, {seat: set(course.record.deal[seat]) - played[seat] for seat in Seat}
+    assert [done.winner for done in course.tricks] == winners
+    for seat in Seat:
+        played = {cards[seat] for cards in course.table.values() if seat in cards}
+        assert course.hand(seat) == set(course.record.deal[seat]) - played
+        assert course.played(seat) == len(played)
 
 
 def test_what_is_remembered_of_the_play_is_so_after_every_correction() -> None:
@@ -135,6 +138,7 @@ def test_what_is_remembered_of_the_play_is_so_after_every_correction() -> None:
             lying = course.table.get(trick, {})
             seat = course.leader(trick).turned(len(lying))
             course.take(Play(seat, rng.choice(sorted(course.hand(seat)))))
+            check(course)
             fault = rng.choice([*course.table][-2:])
             seat = rng.choice([*course.table[fault]])
             before = copy.deepcopy(course.table)
@@ -146,10 +150,7 @@ def test_what_is_remembered_of_the_play_is_so_after_every_correction() -> None:
                 except RecordError:
                     refused += 1
                     assert course.table == before
-            winners, hands = seen_afresh(course)
-            assert [done.winner for done in course.tricks] == winners
-            assert {seat: course.hand(seat) for seat in Seat} == hands
-            assert [course.played(seat) for seat in Seat] == [13 - len(hands[seat]) for seat in Seat]
+            check(course)
     assert accepted > 20
     assert refused > 100
 
