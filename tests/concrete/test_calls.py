@@ -115,13 +115,13 @@ def test_all_calls_wait_for_the_next_play_and_for_no_later_one() -> None:
 
 
 def test_the_calls_that_were_not_disobeyed_stand_in_the_order_of_the_record() -> None:
-    calls = [card("H8"), card("S5"), trick(Demand.WIN, E), suit(Demand.HIGHEST, SPADES)]
+    calls = [card("H8"), card("S5"), trick(Demand.WIN, E), suit(Demand.HIGHEST, SPADES), suit(Demand.LOWEST, CLUBS, N)]
     hand = called(PLAIN, TWO, *calls)
     assert [c.event for c in hand.calls] == [calls[0], *calls[2:]]
-    assert [facts.called_on(hand, c) for c in hand.calls] == [E, E, E]
-    assert [facts.calls_card(hand, c) for c in hand.calls] == [True, False, False]
-    assert [facts.calls_win_or_lose(hand, c) for c in hand.calls] == [False, True, False]
-    assert [facts.calls_highest_or_lowest(hand, c) for c in hand.calls] == [False, False, True]
+    assert [facts.called_on(hand, c) for c in hand.calls] == [E, E, E, N]
+    assert [facts.calls_card(hand, c) for c in hand.calls] == [True, False, False, False]
+    assert [facts.calls_win_or_lose(hand, c) for c in hand.calls] == [False, True, False, False]
+    assert [facts.calls_highest_or_lowest(hand, c) for c in hand.calls] == [False, False, True, True]
 
 
 @pytest.mark.parametrize(
