@@ -101,6 +101,7 @@ def test_a_trick_is_won_or_lost_with_an_unlawful_card_too() -> None:
     won = called(EAST_REVOKES, TWO, trick(Demand.WIN, E), trump=HEARTS)
     assert facts.failed(won, EAST_3)
     assert kinds(won, EAST_3) == set()
+    assert not facts.disobeyed(won, EAST_3)
     assert kinds(called(EAST_REVOKES, TWO, trick(Demand.LOSE, E), trump=HEARTS), EAST_3) == {"win_or_lose"}
     assert kinds(called(EAST_REVOKES, TWO, trick(Demand.WIN, E)), EAST_3) == set()
 
