@@ -101,6 +101,13 @@ class _Teller:
         return winner.side is not quit_.side or corrected or irregular
 
 
+def called(call: rec.Call) -> str:
+    """``call on East to play ♠A``."""
+    card, suit = call.card, call.suit
+    what = {"card": card_name(card) if card else "", "suit": SUITS[suit] if suit is not None else ""}
+    return f"call on {SEATS[call.seat]} {_DEMANDS[call.demand].format(**what)}"
+
+
 def described(event: Event) -> str:
     """An event that moves no card of the tricks, in words."""
     match event:
@@ -110,9 +117,8 @@ def described(event: Event) -> str:
             return f"{SEATS[seat]} answers that he has {'one' if having else 'none'}"
         case rec.Expose(seat=seat, cards=cards, manner=manner):
             return f"{SEATS[seat]} {_EXPOSING[manner].format(listed([card_name(card) for card in cards]))}"
-        case rec.Call(side=side, seat=seat, demand=demand, card=card, suit=suit):
-            what = {"card": card_name(card) if card else "", "suit": SUITS[suit] if suit is not None else ""}
-            return f"{SIDES[side].name} call on {SEATS[seat]} {_DEMANDS[demand].format(**what)}"
+        case rec.Call(side=side):
+            return f"{SIDES[side].name} {called(event)}"
         case rec.ThrowDown(seat=seat):
             return f"{SEATS[seat]} throws down his hand"
         case rec.ClaimGame(side=side):

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 
+from model.concrete.calls import CallOn
 from model.concrete.conflicts import Conflict
 from model.concrete.evaluate import Value
-from model.concrete.hand import Incident
+from model.concrete.hand import Exposure, Incident
 from model.concrete.penalties import Infeasible
 from model.table.cards import Seat, Side
 from reports.grammar import Noun, counted, fill, listed, sentence, spelled
 from reports.heard import Heard
-from reports.names import SIDES
+from reports.names import SEATS, SIDES
 from reports.phrases import ACTS, COMPONENTS, CONSTANTS, WORDS, Truth
 
 
@@ -76,11 +77,12 @@ def _subject(conflict: Conflict, heard: Heard) -> str:
     match = re.fullmatch(r"(\w+)(?:\((.*)\))?", conflict.what)
     assert match is not None
     word = match[1]
-    args = [_value(text) for text in (match[2] or "").split(", ") if text]
+    args = [_value(text, heard) for text in (match[2] or "").split(", ") if text]
     nouns = {slot: heard.name(arg) or Noun(str(arg)) for slot, arg in zip("xy", args, strict=False)}
-    for incident in args:
-        if isinstance(incident, Incident):
-            nouns |= {"he": heard.name(incident.seat) or Noun(""), "they": SIDES[incident.seat.side]}
+    for arg in args:
+        if isinstance(arg, Incident | Exposure | CallOn):
+            seat = arg.seat if isinstance(arg, Incident) else arg.event.seat
+            nouns |= {"he": Noun(SEATS[seat]), "they": SIDES[seat.side]}
     entry = WORDS.get(word)
     if isinstance(entry, Truth):
         return f"whether {fill(entry.yes, nouns)}"
@@ -89,10 +91,12 @@ def _subject(conflict: Conflict, heard: Heard) -> str:
     return f"whether anybody may {fill(ACTS[word], nouns)}"
 
 
-def _value(text: str) -> Value:
+def _value(text: str, heard: Heard) -> Value:
+    """What an argument in the engine's words is at this hand."""
+    hand = heard.ruling.hand
     if text in Side.__members__:
         return Side[text]
     if text in Seat.__members__:
         return Seat[text]
-    match = re.fullmatch(r"([NESW]) in trick (\d+)", text)
-    return Incident(Seat[match[1]], int(match[2])) if match else text
+    known: list[Value] = [*hand.incidents, *hand.exposures, *hand.calls]
+    return next((one for one in known if str(one) == text), text)

@@ -108,10 +108,13 @@ act = "call_withdrawn(s, r)"
 
 [[clause]]
 law = "9"
-title = "Order"
-kind = "order"
-text = "Penalties are counted before tricks."
-order = ["penalty_points", "trick_points"]
+title = "Slam"
+kind = "award"
+text = "A side that takes all the tricks scores fifty."
+each = "s: side"
+when = "tricks_won(s) == 13"
+to = "s"
+gives = ["slam_points(50)"]
 
 [[clause]]
 law = "10"

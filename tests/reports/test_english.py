@@ -39,6 +39,12 @@ def test_every_kind_of_clause(small_code: Code, golden: SnapshotAssertion) -> No
     assert "\n".join(f"{clause.law}: {clause_text(clause)}" for clause in small_code.clauses) + "\n" == golden
 
 
+def test_an_order_of_counting_reads_as_a_sequence() -> None:
+    assert clause_text(open_code("whist-1864").clause("5")) == (
+        "The points for revokes are counted first, then the points for odd tricks, then the points for honours."
+    )
+
+
 def test_a_choice_of_penalties_reads_as_in_the_law() -> None:
     clause = open_code("auction-1914").clause("84(b).1")
     literal = {f"84(b).1.{reading.name}": "literal" for reading in clause.readings}
