@@ -30,10 +30,11 @@ def load(path: Path) -> Code:
     while is_draft(data):
         drafts.append((path, data))
         try:
-            path = _find(base_name(data), path.parent)
-            if any(path.resolve() == draft.resolve() for draft, _ in drafts):
-                raise LawError(f"the base {data['base']!r} is a draft that amends this one: a circle")
+            base = base_name(data)
+            path = _find(base, path.parent)
             data = read(path)
+            if any(path.samefile(draft) for draft, _ in drafts):
+                raise LawError(f"the drafts amend each other in a circle, by the base {base!r}")
         except LawError as error:
             raise error.at(drafts[-1][0].name) from None
     try:

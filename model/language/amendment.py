@@ -167,7 +167,7 @@ def _merged(readings: Mapping[str, Table], given: Any) -> dict[str, Table]:
 
 
 def _check_choices_follow(clause: Table, change: Table) -> None:
-    """A field that is replaced must not live on, as it was, in a choice that has it too: the change would do nothing."""
+    """A field that is replaced must not live on, as it was, in a choice that has it too: nothing would change."""
     for name, reading in clause.get("readings", {}).items():
         given = change.get("readings", {})
         anew = given.get(name, {}) if isinstance(given, dict) else {}
@@ -176,7 +176,7 @@ def _check_choices_follow(clause: Table, change: Table) -> None:
             if stale and choice not in anew:
                 raise LawError(
                     f"the reading {name!r} has its own {stale[0]!r} under {choice!r}; give that anew in "
-                    f"[change.readings.{name}], or drop = [\"readings.{name}\"]"
+                    f'[change.readings.{name}], or drop = ["readings.{name}"]'
                 )
 
 

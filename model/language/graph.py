@@ -47,11 +47,12 @@ def check_definitions(clauses: Iterable[Clause], vocabulary: Vocabulary) -> None
 def check_order(clauses: Iterable[Clause], vocabulary: Vocabulary) -> None:
     """No word or total depends on itself."""
     clauses = list(clauses)
-    overriders: dict[str, list[Clause]] = {}
+    own = {clause.law: {word for rule in clause.rules.values() for word in rule.words()} for clause in clauses}
+    overriders: dict[str, set[str]] = {}
     for clause in clauses:
         for rule in clause.rules.values():
             for given in rule.overrides:
-                overriders.setdefault(given.law, []).append(clause)
+                overriders.setdefault(given.law, set()).add(clause.law)
     needs: dict[str, set[str]] = {name: set() for name in vocabulary.words}
     for component in vocabulary.components():
         needs.setdefault(component, set())
@@ -63,7 +64,7 @@ def check_order(clauses: Iterable[Clause], vocabulary: Vocabulary) -> None:
     needs["game_net"] |= {"game_points"} & set(needs)
     needs["limits on score"] = set()
     for clause in clauses:
-        uses = _force(clause, overriders, set())
+        uses = _force(clause.law, own, overriders)
         for rule in clause.rules.values():
             targets = {rule.defines.word} if rule.defines else set()
             targets |= {vocabulary.effects[effect.name].component for effect in rule.effects}
@@ -76,13 +77,14 @@ def check_order(clauses: Iterable[Clause], vocabulary: Vocabulary) -> None:
         raise LawError(f"the words and totals depend on each other in a circle: {' on '.join(cycle)}")
 
 
-def _force(clause: Clause, overriders: Mapping[str, list[Clause]], seen: set[str]) -> set[str]:
-    """The words that decide whether a clause is in force, its overriders' among them."""
-    if clause.law in seen:
-        return set()
-    seen.add(clause.law)
-    own = {word for rule in clause.rules.values() for word in rule.words()}
-    return own.union(*(_force(o, overriders, seen) for o in overriders.get(clause.law, ())))
+def _force(law: str, own: Mapping[str, set[str]], overriders: Mapping[str, set[str]]) -> set[str]:
+    """The words that decide whether a law is in force, its overriders' among them."""
+    found, waiting = {law}, [law]
+    while waiting:
+        more = overriders.get(waiting.pop(), set()) - found
+        found |= more
+        waiting += more
+    return set[str]().union(*(own[each] for each in found))
 
 
 def _cycle(needs: Mapping[str, set[str]]) -> list[str]:

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from model.codes import FOLDER, bundled, open_code
-from model.language.document import MAX_BYTES, load, loads
+from model.codes import FOLDER, bundled, load, open_code
+from model.language.document import loads
 from model.language.errors import LawError
+from model.language.toml import MAX_BYTES
 
 AUCTION = (FOLDER / "auction-1914.toml").read_text(encoding="utf-8")
 
