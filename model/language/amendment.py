@@ -144,8 +144,12 @@ def _change(clause: Table, change: Table) -> None:
         raise LawError("this [[change]] replaces nothing")
     for name in _texts(change.get("drop", []), "drop"):
         _drop(clause, name)
-    _check_choices_follow(clause, change)
-    readings = _merged(clause.get("readings", {}), change.get("readings", {}))
+    given = change.get("readings", {})
+    if not isinstance(given, dict) or not all(isinstance(reading, dict) for reading in given.values()):
+        raise LawError(f"readings: expected tables [change.readings.NAME], got {given!r}")
+    readings = clause.get("readings", {})
+    _check_choices_follow(readings, change, given)
+    readings = {**readings, **{name: {**readings.get(name, {}), **reading} for name, reading in given.items()}}
     clause |= {name: value for name, value in change.items() if name not in ("law", "drop", "readings")}
     if readings:
         clause["readings"] = readings
@@ -159,21 +163,12 @@ def _drop(clause: Table, name: str) -> None:
     del fields[name][name.removeprefix("readings.")]
 
 
-def _merged(readings: Mapping[str, Table], given: Any) -> dict[str, Table]:
-    """The readings with those given, field by field."""
-    if not isinstance(given, dict) or not all(isinstance(reading, dict) for reading in given.values()):
-        raise LawError(f"readings: expected tables [change.readings.NAME], got {given!r}")
-    return {**readings, **{name: {**readings.get(name, {}), **reading} for name, reading in given.items()}}
-
-
-def _check_choices_follow(clause: Table, change: Table) -> None:
+def _check_choices_follow(readings: Mapping[str, Table], change: Table, given: Mapping[str, Table]) -> None:
     """A field that is replaced must not live on, as it was, in a choice that has it too: nothing would change."""
-    for name, reading in clause.get("readings", {}).items():
-        given = change.get("readings", {})
-        anew = given.get(name, {}) if isinstance(given, dict) else {}
+    for name, reading in readings.items():
         for choice, fields in reading.items():
             stale = [field for field in fields if field in change] if isinstance(fields, dict) else []
-            if stale and choice not in anew:
+            if stale and choice not in given.get(name, {}):
                 raise LawError(
                     f"the reading {name!r} has its own {stale[0]!r} under {choice!r}; give that anew in "
                     f'[change.readings.{name}], or drop = ["readings.{name}"]'

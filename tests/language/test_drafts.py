@@ -193,6 +193,10 @@ FAULTS = {
     "the number of a law dropped": (HEAD + CHANGE + 'drop = ["law"]', ["law 84(a).2", "no 'law'"]),
     "a needed field dropped": (HEAD + CHANGE + 'drop = ["gives"]', ["law 84(a).2", "'gives'"]),
     "readings of a change that are no tables": (HEAD + CHANGE + "readings = 3", ["law 84(a).2", "got 3"]),
+    "a reading of a change that is no table": (
+        HEAD + '[[change]]\nlaw = "84(c)"\nwhen = "always"\nreadings = { first = 3 }',
+        ["law 84(c)", "got {'first': 3}"],
+    ),
     "a default of an unknown reading": (
         HEAD + '[readings]\n"84(b).1.too_few_trick" = "x"',
         ["'84(b).1.too_few_trick'", "'84(b).1.too_few_tricks'"],
