@@ -56,7 +56,7 @@ class Comparison:
     def __attrs_post_init__(self) -> None:
         """Make what both lines share."""
         self.game = Game(self.code.game)
-        self.contract = None if self.game is Game.WHIST else self.make.contract()
+        self.contract = None if self.game is Game.WHIST else self.make.contract(self.game)
         no_trump: Truth = self.contract is not None and self.contract.is_in(Denomination.NO_TRUMP)
         self.ending = Ending(self.first_trick, no_trump, self.make)
         self.scores = self.make.scores(self.game)
