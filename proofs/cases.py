@@ -1,8 +1,8 @@
 """The cases in which something holds of a hand, each described in as few words as say it exactly.
 
 A description is a cube: some truths of one incident (or one side) and of the hand about it.  A hand in which the thing
-happens gives a long one; as long as it cannot *fail* to happen under fewer words, words are dropped.  What is described is
-set aside and the next hand is looked for, until there is none.
+happens gives a long one; as long as it cannot *fail* to happen under fewer words, words are dropped.  What is described
+is set aside and the next hand is looked for, until there is none.
 """
 
 from __future__ import annotations
@@ -71,21 +71,34 @@ class Cube:
         return disj(*map(self.at, self.view.places))
 
 
-def view(
-    lens: Lens, atoms: Iterable[Expression], rulings: Sequence[Ruling], urgent: Callable[[Expression], bool]
-) -> View:
-    """What the atoms say of a hand under the rulings; what is ``urgent`` comes first, then what is short."""
-    history = rulings[0].history
-    places: tuple[Place, ...] = history.slots if lens is BY_INCIDENT else tuple(Side)
-    literals: dict[tuple[object, ...], Literal] = {}
-    for atom in sorted(atoms, key=lambda atom: (not urgent(atom), len(written(atom)))):
-        values = {place: [truth_of(r, atom, {lens.variable.name: place}) for r in rulings] for place in places}
-        for holds in (True, False):
-            terms = {p: conj(*_once(v if holds else neg(v) for v in values[p])) for p in places}
-            key = tuple(term if isinstance(term, bool) else term.get_id() for term in terms.values())
-            if len(set(key)) > 1 or not isinstance(key[0], bool):
-                literals.setdefault(key, Literal(atom, holds, terms))
-    return View(lens, places, tuple(literals.values()))
+@define(eq=False)
+class Views:
+    """What can be said of a hand under some rulings; every term is made once."""
+
+    rulings: Sequence[Ruling]
+    _said: dict[tuple[Lens, Expression], tuple[Literal, Literal]] = field(init=False, factory=dict)
+
+    def view(self, lens: Lens, atoms: Iterable[Expression], urgent: frozenset[Expression]) -> View:
+        """The atoms through a lens; what is ``urgent`` comes first, then what is short."""
+        literals: dict[tuple[object, ...], Literal] = {}
+        for atom in sorted(atoms, key=lambda atom: (atom not in urgent, len(written(atom)))):
+            for literal in self._literals(lens, atom):
+                key = tuple(term if isinstance(term, bool) else term.get_id() for term in literal.terms.values())
+                if len(set(key)) > 1 or not isinstance(key[0], bool):
+                    literals.setdefault(key, literal)
+        return View(lens, self._places(lens), tuple(literals.values()))
+
+    def _places(self, lens: Lens) -> tuple[Place, ...]:
+        return self.rulings[0].history.slots if lens is BY_INCIDENT else tuple(Side)
+
+    def _literals(self, lens: Lens, atom: Expression) -> tuple[Literal, Literal]:
+        if (lens, atom) not in self._said:
+            name, places = lens.variable.name, self._places(lens)
+            values = {place: [truth_of(r, atom, {name: place}) for r in self.rulings] for place in places}
+            yes = {place: conj(*_once(values[place])) for place in places}
+            no = {place: conj(*_once(map(neg, values[place]))) for place in places}
+            self._said[lens, atom] = Literal(atom, True, yes), Literal(atom, False, no)
+        return self._said[lens, atom]
 
 
 def _once(terms: Iterable[Truth]) -> Iterator[Truth]:
@@ -102,12 +115,14 @@ def _once(terms: Iterable[Truth]) -> Iterator[Truth]:
 class Search:
     """Looks for the cases of one thing: ``goal`` says of each place whether it happens there.
 
-    With ``everywhere`` it happens to the hand as a whole, whatever place it is looked at from.
+    Hands that are not ``beyond`` what was known before need no description, but a description may fit them, too.  With
+    ``everywhere`` it happens to the hand as a whole, whatever place it is looked at from.
     """
 
     hands: Hands
     views: tuple[View, ...]
     premise: Truth
+    beyond: Truth
     goal: Callable[[Place], Truth]
     everywhere: bool
     found: list[Cube] = field(init=False, factory=list)
@@ -118,7 +133,7 @@ class Search:
 
     def __attrs_post_init__(self) -> None:
         """Put the question twice: where does it happen, and where does it not."""
-        self._some = self.hands.solver(Question((self.premise,), ()))
+        self._some = self.hands.solver(Question((self.premise, self.beyond), ()))
         self._fail = self.hands.solver(Question((self.premise,), ()))
         for view in self.views:
             self._look_through(view)
@@ -161,9 +176,9 @@ class Search:
             if answer.model is not None:
                 cubes = [c for v in self.views for p in v.places for c in self._exact(v, p, answer.model)]
                 if cubes and len(self.found) < MOST_EXACT:
-                    best = min(cubes, key=lambda cube: (len(cube.literals), cube.view is not self.views[0]))
+                    best = min(cubes, key=lambda cube: (cube.view is not self.views[0], len(cube.literals)))
                 else:
-                    best = self._coarse(answer.model, few)
+                    best = self._coarse(answer.model)
                 self._set_aside(best)
                 return Outcome.SAT
             if answer.outcome is Outcome.UNKNOWN:
@@ -203,7 +218,7 @@ class Search:
                 kept = fewer
         yield Cube(view, tuple(kept), True)
 
-    def _coarse(self, model: z3.ModelRef, few: z3.BoolRef) -> Cube:
+    def _coarse(self, model: z3.ModelRef) -> Cube:
         """What must hold, as far as words go, for it to happen at all in what is not yet described."""
         view = self.views[0]
         place = next((p for p in view.places if _holds(model, conj(view.there(p), self.goal(p)))), None)
@@ -236,7 +251,7 @@ class Search:
             only = disj(
                 *(conj(cube.at(p), self.goal(p), *(neg(other.at(p)) for other in others)) for p in cube.view.places)
             )
-        return self.hands.decide(Question((self.premise, only), ())).outcome is not Outcome.UNSAT
+        return self.hands.decide(Question((self.premise, self.beyond, only), ())).outcome is not Outcome.UNSAT
 
 
 def _holds(model: z3.ModelRef, term: Truth) -> bool:

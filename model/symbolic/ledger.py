@@ -77,7 +77,7 @@ def _bounds_differ(mine: list[Bound], theirs: list[Bound]) -> list[Truth]:
     """Some bound is not set by both, or not alike."""
     parts: list[Truth] = []
     for a, b in itertools.zip_longest(mine, theirs):
-        if a is None or b is None or a.law != b.law:
+        if a is None or b is None or (a.law, a.op) != (b.law, b.op):
             parts.append(True)
         else:
             parts.append(disj(neg(iff(a.when, b.when)), neg(a.bound.equals(b.bound))))
@@ -234,8 +234,20 @@ class Ledger:
         parts: list[Truth] = [
             neg(mine.get(key, ZERO).equals(theirs.get(key, ZERO))) for key in dict.fromkeys([*mine, *theirs])
         ]
-        parts += _bounds_differ(self._shaping(component, side), other._shaping(component, side))
+        bounds = self._shaping(component, side), other._shaping(component, side)
+        parts += _bounds_differ(*bounds)
+        for a, b in zip(*bounds, strict=False):
+            # Two codes may differ in what a cap leaves untouched, too.
+            mine_kept, theirs_kept = self._untouched(component, side, a), other._untouched(component, side, b)
+            parts += [neg(x.equals(y)) for x, y in zip(mine_kept, theirs_kept, strict=True)]
         return conj(disj(*parts), neg(self.total(component, side).equals(other.total(component, side))))
+
+    def _untouched(self, component: str, side: Side, bound: Bound) -> tuple[Num, Num]:
+        """What of the items a cap cannot cut, and what it does not count."""
+        if bound.op != "<=":
+            return ZERO, ZERO
+        items = self.items(component, side)
+        return self.firm(items, bound), self._freed(items, bound)
 
     def _shaping(self, component: str, side: Side) -> list[Bound]:
         """The bounds that cap or raise the total."""

@@ -1,0 +1,367 @@
+"""What does one code rule differently from another?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeAlias
+
+from attrs import define, evolve, field, frozen
+
+from model.language.document import Clause, Code
+from model.language.entries import Sort
+from model.language.expression import Expression
+from model.language.trees import written
+from model.symbolic.conflicts import choices_open, options_in_force
+from model.symbolic.history import Slot
+from model.symbolic.ruling import Ruling
+from model.symbolic.terms import Num, Truth, conj, disj, iff, implies, neg
+from model.table.cards import Side
+from model.table.record import HandRecord
+from proofs.atoms import BY_INCIDENT, BY_SIDE, Lens, atoms, behind, defining, different
+from proofs.cases import Cube, Place, Search, View, Views
+from proofs.comparison import better
+from proofs.difference import Aspect, Condition, Difference, Differences
+from proofs.queries.common import ruling_differs, totals_differ
+from proofs.queries.replay import shows
+from proofs.solver import Budget, Outcome, Solver
+from proofs.study import INCIDENTS, Duel, Question
+from proofs.verdict import Verdict, WitnessError
+
+#: The defined words that are themselves a result, in the order in which one leads to the other.
+RESULTS = ("is_revoke", "established", "payable", "penalty_card", "wins_odd_trick_bet", "score_for_bets")
+
+#: What the ledger is made of.
+_WRITING = ("score", "penalty", "award", "limit", "order")
+
+Goal: TypeAlias = Callable[[Place], Truth]
+
+
+@frozen(eq=False)
+class _Question:
+    """One way in which two rulings can differ: where it does, seen through which lenses, and the clauses about it."""
+
+    aspect: Aspect
+    premise: Truth
+    goal: Goal
+    lenses: tuple[Lens, ...]
+    clauses: tuple[list[Clause], list[Clause]]
+
+    @property
+    def everywhere(self) -> bool:
+        """It is the hand as a whole that differs, not one incident or side."""
+        return len(self.lenses) > 1
+
+
+def amendment(first: Code, second: Code, budget: Budget | None = None) -> Differences:
+    """Every case in which the second code rules otherwise than the first, each with a hand that shows it.
+
+    Sat: a hand that the two rule differently.  Unsat: outside of the cases that were found they rule alike; where none
+    was found, everywhere.  LawError where the codes are not of one game; WitnessError where the concrete engine does
+    not rule as the symbolic one, or where the cases leave something out although the search for them came to its end.
+    """
+    duel = Duel(first, second, budget or Budget())
+    cases, ended = find_cases(duel)
+    complete = check(duel, [case.cube for case in cases])
+    if complete is Verdict.REFUTED and ended:
+        raise WitnessError(f"{first.id}, {second.id}: the cases that were found leave a difference out")
+    rows = tuple(_difference(duel, case) for case in cases)
+    return Differences((first.digest, second.digest), rows, complete if ended else Verdict.UNKNOWN)
+
+
+@frozen(eq=False)
+class Case:
+    """A description of hands, and what differs in them."""
+
+    cube: Cube
+    questions: tuple[_Question, ...]
+
+    def at(self, place: Place) -> Truth:
+        """That it is this place at which the rulings differ."""
+        return conj(self.cube.at(place), *(conj(q.premise, q.goal(place)) for q in self.questions))
+
+
+def find_cases(duel: Duel) -> tuple[list[Case], bool]:
+    """The cases, what leads to a difference before what follows from it; and whether the search came to its end.
+
+    Hands of an earlier case are not described again.
+    """
+    finder = _Finder(duel)
+    cases: list[Case] = []
+    ended = True
+    for question in _questions(duel):
+        beyond = neg(disj(*(case.cube.somewhere for case in cases if not _same_kind(case.questions[0], question))))
+        if not finder.arises(question, beyond):
+            continue
+        search = Search(duel, finder.views(question), question.premise, beyond, question.goal, question.everywhere)
+        ended &= search.run()
+        for cube in search.found:
+            _add(cases, Case(cube, (question,)))
+    return cases, ended
+
+
+def _same_kind(one: _Question, other: _Question) -> bool:
+    """Rights stand beside each other: one does not lead to the other."""
+    acts = ("right", "bar")
+    return one.aspect.kind in acts and other.aspect.kind in acts
+
+
+def _add(cases: list[Case], new: Case) -> None:
+    """Rights that differ in the same hands are one case."""
+    for place, case in enumerate(cases):
+        says = [[(literal.atom, literal.holds) for literal in c.cube.literals] for c in (case, new)]
+        alike = case.cube.view.lens is new.cube.view.lens and case.cube.always and new.cube.always
+        if alike and says[0] == says[1] and _same_kind(case.questions[0], new.questions[0]):
+            cases[place] = evolve(case, questions=(*case.questions, *new.questions))
+            return
+    cases.append(new)
+
+
+# ---- the questions ------------------------------------------------------------------------------------------------
+
+
+def _questions(duel: Duel) -> Iterator[_Question]:
+    a, b = duel.rulings
+    every = duel.first.clauses, duel.second.clauses
+    both = (BY_INCIDENT, BY_SIDE)
+    lawful, comparable = _choices_made(duel), conj(_choices_made(duel), duel.comparable(a, b))
+
+    def of_kinds(*kinds: str) -> tuple[list[Clause], list[Clause]]:
+        mine, theirs = ([clause for clause in clauses if clause.kind in kinds] for clauses in every)
+        return mine, theirs
+
+    for word in RESULTS:
+        entry = a.vocabulary.words.get(word)
+        if entry is not None:
+            clauses = defining(duel.first, word), defining(duel.second, word)
+            lens = BY_INCIDENT if entry.args == (Sort.REVOKE,) else BY_SIDE
+            if entry.result is Sort.NUMBER:
+                yield _Question(Aspect("number", word), comparable, _numbers(a, b, word), (lens,), clauses)
+                continue
+            for code, one, other in (("first", a, b), ("second", b, a)):
+                yield _Question(Aspect("word", word, code), comparable, _only(one, other, word), (lens,), clauses)
+    offers = of_kinds("penalty", "award")
+    closed = {"first": (choices_open(a), choices_open(b)), "second": (choices_open(b), choices_open(a))}
+    for code, (mine, theirs) in closed.items():
+        yield _Question(Aspect("choice", "", code), lawful, _hand(conj(mine, neg(theirs))), both, offers)
+    free = conj(lawful, choices_open(a), choices_open(b))
+    for code, one, other in (("first", a, b), ("second", b, a)):
+        clash = conj(neg(duel.consistent(one)), duel.consistent(other))
+        everything = list(every[0]), list(every[1])
+        yield _Question(Aspect("contradiction", "", code), free, _hand(clash), both, everything)
+    yield _Question(Aspect("totals"), comparable, _hand(totals_differ(a, b)), both, of_kinds(*_WRITING))
+    for kind in ("right", "bar"):
+        names = dict.fromkeys(name for ruling in (a, b) for name, _ in ruling.acts(kind))
+        for name in names:
+            mine_acts, their_acts = (
+                [clause for clause in clauses if (act := clause.rule({}).act) is not None and act.name == name]
+                for clauses in of_kinds(kind)
+            )
+            entry_args = a.vocabulary.acts[name].args
+            lens = BY_INCIDENT if Sort.REVOKE in entry_args else BY_SIDE
+            for code, one, other in (("first", a, b), ("second", b, a)):
+                goal = _acts(one, other, kind, name)
+                yield _Question(Aspect(kind, name, code), comparable, goal, (lens,), (mine_acts, their_acts))
+
+
+def _choices_made(duel: Duel) -> Truth:
+    """A penalty is chosen just where one of the codes offers a choice."""
+    parts = []
+    for slot in duel.history.slots:
+        offered = disj(*(force for ruling in duel.rulings for force in options_in_force(ruling, slot)))
+        parts.append(implies(slot.used, iff(offered, neg(slot.chosen.equals(Num.of(0))))))
+    return conj(*parts)
+
+
+def _hand(truth: Truth) -> Goal:
+    return lambda place: truth
+
+
+def _only(one: Ruling, other: Ruling, word: str) -> Goal:
+    """The word holds of the place under the one ruling and not under the other."""
+    return lambda place: apart(one.truth(word, (place,)), other.truth(word, (place,)))
+
+
+def apart(one: Truth, other: Truth) -> Truth:
+    """The first holds and the second does not; at once false where they are one term."""
+    same = one is other or (not isinstance(one, bool) and not isinstance(other, bool) and one.eq(other))
+    return False if same else conj(one, neg(other))
+
+
+def _numbers(one: Ruling, other: Ruling, word: str) -> Goal:
+    return lambda place: neg(one.number(word, (place,)).equals(other.number(word, (place,))))
+
+
+def _acts(one: Ruling, other: Ruling, kind: str, name: str) -> Goal:
+    """An act about the place is permitted (forbidden) by the one ruling only."""
+
+    def goal(place: Place) -> Truth:
+        mine, theirs = one.acts(kind), other.acts(kind)
+        about = [key for key in mine if key[0] == name and _is_about(key[1], place)]
+        return disj(*(apart(mine[key], theirs.get(key, False)) for key in about))
+
+    return goal
+
+
+def _is_about(args: tuple[object, ...], place: Place) -> bool:
+    if isinstance(place, Slot):
+        return place in args
+    return any(arg is place or getattr(arg, "side", None) is place for arg in args)
+
+
+# ---- the descriptions ---------------------------------------------------------------------------------------------
+
+
+@define(eq=False)
+class _Finder:
+    """Makes the views through which cases are described."""
+
+    duel: Duel
+    _settled: frozenset[str] = field(init=False)
+    _urgent: dict[Lens, frozenset[Expression]] = field(init=False)
+    _views: Views = field(init=False)
+    _solver: Solver = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self._views = Views(self.duel.rulings)
+        self._solver = self.duel.solver(Question((), ()))
+        words = [word for word, entry in self.duel.first.vocabulary.words.items() if entry.kind == "defined"]
+        self._settled = frozenset(word for word in words if self._means_the_same(word))
+        changed = [clause.rule({}) for clauses in different(self.duel.first, self.duel.second) for clause in clauses]
+        self._urgent = {lens: frozenset(atoms(changed, lens)) for lens in (BY_INCIDENT, BY_SIDE)}
+
+    def views(self, question: _Question) -> tuple[View, ...]:
+        """What can be said of the hands in which the question arises."""
+        duel = self.duel
+        rules = [
+            clause.rule({})
+            for code, clauses in zip((duel.first, duel.second), question.clauses, strict=True)
+            for clause in behind(code, clauses, self._settled)
+        ]
+        return tuple(self._views.view(lens, atoms(rules, lens), self._urgent[lens]) for lens in question.lenses)
+
+    def arises(self, question: _Question, beyond: Truth) -> bool:
+        """Whether the rulings may differ so in some hand beyond what is known."""
+        slots = self.duel.history.slots
+        places: Iterable[Place] = slots if question.lenses[0] is BY_INCIDENT and not question.everywhere else Side
+        here = disj(*(conj(p.used if isinstance(p, Slot) else True, question.goal(p)) for p in places))
+        if here is False:
+            return False
+        goal = self._solver.goal(conj(question.premise, beyond, here))
+        return self._solver.check([goal]).outcome is not Outcome.UNSAT
+
+    def _means_the_same(self, word: str) -> bool:
+        """Whether both codes mean the same by a defined word, whatever it is said of."""
+        a, b = self.duel.rulings
+        entry = a.vocabulary.words[word]
+        things: dict[tuple[Sort, ...], list[tuple[Place, ...]]] = {
+            (): [()],
+            (Sort.SIDE,): [(side,) for side in Side],
+            (Sort.REVOKE,): [(slot,) for slot in self.duel.history.slots],
+        }
+        if entry.args not in things:
+            return False
+        parts: list[Truth] = []
+        for args in things[entry.args]:
+            if entry.result is Sort.NUMBER:
+                parts.append(neg(a.number(word, args).equals(b.number(word, args))))
+            else:
+                one, other = a.truth(word, args), b.truth(word, args)
+                parts += [apart(one, other), apart(other, one)]
+        return self.duel.decide(Question((disj(*parts),), ())).outcome is Outcome.UNSAT
+
+
+# ---- the proof ----------------------------------------------------------------------------------------------------
+
+
+def check(duel: Duel, cubes: Iterable[Cube]) -> Verdict:
+    """Whether the codes rule alike outside of the cases: PROVED, REFUTED (a case is missing) or UNKNOWN.
+
+    They do where the same choices are open, both or neither contradict themselves, and every total, right, bar and
+    result is the same.  This is put anew, apart from the search for the cases.
+    """
+    a, b = duel.rulings
+    open_a, open_b = choices_open(a), choices_open(b)
+    consistent = duel.consistent(a), duel.consistent(b)
+    words = [
+        _differs(a, b, word, place)
+        for word in RESULTS
+        if word in a.vocabulary.words
+        for place in (duel.history.slots if a.vocabulary.words[word].args == (Sort.REVOKE,) else Side)
+    ]
+    rulings = conj(*consistent, disj(ruling_differs(a, b), *words))
+    differ = disj(neg(iff(open_a, open_b)), conj(open_a, open_b, disj(neg(iff(*consistent)), rulings)))
+    outside = [neg(cube.somewhere) for cube in cubes]
+    outcome = duel.decide(Question((_choices_made(duel), differ, *outside), ())).outcome
+    return {Outcome.UNSAT: Verdict.PROVED, Outcome.SAT: Verdict.REFUTED}.get(outcome, Verdict.UNKNOWN)
+
+
+def _differs(a: Ruling, b: Ruling, word: str, place: Place) -> Truth:
+    there: Truth = place.used if isinstance(place, Slot) else True
+    if a.vocabulary.words[word].result is Sort.NUMBER:
+        return neg(a.number(word, (place,)).equals(b.number(word, (place,))))
+    return conj(there, neg(iff(a.truth(word, (place,)), b.truth(word, (place,)))))
+
+
+# ---- what a case comes to -----------------------------------------------------------------------------------------
+
+
+def _difference(duel: Duel, case: Case) -> Difference:
+    """The case with what the offenders make of it, and the smallest hand that shows it."""
+    effects = _effects(duel, case)
+    found = _possible(duel, case, effects)
+    row = Difference(
+        about=case.cube.view.lens.variable.name,
+        conditions=tuple(Condition(written(literal.atom), literal.holds) for literal in case.cube.literals),
+        always=case.cube.always,
+        aspects=tuple(question.aspect for question in case.questions),
+        outcomes=tuple(found or ()),
+        verdict=Verdict.UNKNOWN,
+    )
+    for name, fewest in (found or {}).items():
+        hand = duel.hand(Question((effects[name],), ()), fewest)
+        if isinstance(hand, HandRecord):
+            focus = shows(duel.first, duel.second, row, hand, name)
+            if focus is None:
+                what = ", ".join(f"{aspect.kind} {aspect.name}".strip() for aspect in row.aspects)
+                raise WitnessError(f"{duel.first.id}, {duel.second.id}: {what}: the concrete engine sees no difference")
+            return evolve(row, verdict=Verdict.REFUTED, record=hand, focus=focus)
+    return row
+
+
+def _possible(duel: Duel, case: Case, effects: dict[str, Truth]) -> dict[str, int] | None:
+    """The effects that occur in the hands with the fewest incidents in which the case arises, and how few these are;
+    None when it is not known.
+
+    With more incidents almost anything can follow from anything.
+    """
+    solver = duel.solver(Question((disj(*map(case.at, case.cube.view.places)),), ()))
+    for fewest in range(INCIDENTS + 1):
+        few = solver.goal(duel.costs[0] <= Num.of(fewest))
+        outcome = solver.check([few]).outcome
+        if outcome is Outcome.SAT:
+            outcomes = {name: solver.check([few, solver.goal(effect)]).outcome for name, effect in effects.items()}
+            if Outcome.UNKNOWN in outcomes.values():
+                return None
+            return {name: fewest for name, outcome in outcomes.items() if outcome is Outcome.SAT}
+        if outcome is Outcome.UNKNOWN:
+            return None
+    return None
+
+
+def _effects(duel: Duel, case: Case) -> dict[str, Truth]:
+    """When the second code is harsher to the offenders, or milder, and when it makes no difference to them."""
+    a, b = duel.rulings
+    places = case.cube.view.places
+    weighed = case.questions[0].aspect.kind not in ("choice", "contradiction")
+    if not weighed or case.cube.view.lens is BY_SIDE:
+        return {"other": disj(*map(case.at, places))}
+    worse = {side: better(a, b, side) for side in Side}
+    return {
+        "harsher": disj(*(conj(case.at(p), worse[_side(p)]) for p in places)),
+        "milder": disj(*(conj(case.at(p), worse[_side(p).other]) for p in places)),
+        "level": disj(*(conj(case.at(p), neg(disj(*worse.values()))) for p in places)),
+    }
+
+
+def _side(place: Place) -> Side:
+    return place if isinstance(place, Side) else place.side
