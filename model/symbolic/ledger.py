@@ -87,6 +87,13 @@ def _bounds_differ(mine: list[Bound], theirs: list[Bound]) -> list[Truth]:
 Count: TypeAlias = "dict[Side, Num]"
 
 
+def _less(one: Num, other: Num) -> Num:
+    """The difference, which is seen to be nothing where both are one term."""
+    if one.term is not None and other.term is not None and one.term.eq(other.term):
+        return ZERO
+    return one - other
+
+
 @define(eq=False)
 class Ledger:
     """The items and totals of a ruling."""
@@ -345,6 +352,19 @@ class Ledger:
         else:
             gains = {s: Num.total(self.total(name, s) for name in POINTS) for s in Side}
         return gains[side] - gains[side.other]
+
+    def gain_over(self, other: Ledger, side: Side) -> Num:
+        """The side's net less its net by another ruling on the same hands.
+
+        What both give alike is left out: a solver takes long to see that two sums of the same things are the same.
+        """
+        if self.ruling.history.game is Game.WHIST:
+            return _less(self.net(side), other.net(side))
+        parts = []
+        for name in POINTS:
+            mine, theirs = (_less(self.total(name, s), other.total(name, s)) for s in (side, side.other))
+            parts += [mine, -theirs]
+        return Num.total(parts)
 
     def game_net(self, side: Side) -> Num:
         """The side's game points, less the other side's; 0 at bridge."""

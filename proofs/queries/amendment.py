@@ -19,7 +19,6 @@ from model.table.cards import Side
 from model.table.record import HandRecord
 from proofs.atoms import BY_INCIDENT, BY_SIDE, Lens, atoms, behind, defining, different
 from proofs.cases import Cube, Place, Search, View, Views
-from proofs.comparison import better
 from proofs.difference import Aspect, Condition, Difference, Differences
 from proofs.queries.common import ruling_differs, totals_differ
 from proofs.queries.replay import shows
@@ -334,12 +333,12 @@ def _possible(duel: Duel, case: Case, effects: dict[str, Truth]) -> dict[str, in
 
     With more incidents almost anything can follow from anything.
     """
-    solver = duel.solver(Question((disj(*map(case.at, case.cube.view.places)),), ()))
+    arises = disj(*map(case.at, case.cube.view.places))
     for fewest in range(INCIDENTS + 1):
-        few = solver.goal(duel.costs[0] <= Num.of(fewest))
-        outcome = solver.check([few]).outcome
+        few = duel.costs[0] <= Num.of(fewest)
+        outcome = duel.decide(Question((arises, few), ())).outcome
         if outcome is Outcome.SAT:
-            outcomes = {name: solver.check([few, solver.goal(effect)]).outcome for name, effect in effects.items()}
+            outcomes = {name: duel.decide(Question((effect, few), ())).outcome for name, effect in effects.items()}
             if Outcome.UNKNOWN in outcomes.values():
                 return None
             return {name: fewest for name, outcome in outcomes.items() if outcome is Outcome.SAT}
@@ -355,12 +354,18 @@ def _effects(duel: Duel, case: Case) -> dict[str, Truth]:
     weighed = case.questions[0].aspect.kind not in ("choice", "contradiction")
     if not weighed or case.cube.view.lens is BY_SIDE:
         return {"other": disj(*map(case.at, places))}
-    worse = {side: better(a, b, side) for side in Side}
+    worse = {side: _does_worse(a, b, side) for side in Side}
     return {
         "harsher": disj(*(conj(case.at(p), worse[_side(p)]) for p in places)),
         "milder": disj(*(conj(case.at(p), worse[_side(p).other]) for p in places)),
         "level": disj(*(conj(case.at(p), neg(disj(*worse.values()))) for p in places)),
     }
+
+
+def _does_worse(a: Ruling, b: Ruling, side: Side) -> Truth:
+    """The side fares worse under the second ruling: in the game, or in points where the game is the same."""
+    before, after = a.ledger.game_net(side), b.ledger.game_net(side)
+    return disj(after < before, conj(after.equals(before), b.ledger.gain_over(a.ledger, side) < Num.of(0)))
 
 
 def _side(place: Place) -> Side:
