@@ -103,6 +103,9 @@ def _some(
 
 def _expressions(rule: Rule) -> Iterator[Expression]:
     """Whatever decides whether the rule applies and how much it gives."""
+    for each in rule.each:
+        if each.collection == "revokes":
+            yield Word("is_revoke", (Variable(each.variable, Sort.REVOKE),), Sort.TRUTH)
     yield rule.when
     if rule.value is not None:
         yield rule.value

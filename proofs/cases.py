@@ -13,7 +13,7 @@ from typing import TypeAlias
 import z3
 from attrs import define, field, frozen
 
-from model.language.expression import Expression
+from model.language.expression import Expression, Over
 from model.language.trees import written
 from model.symbolic.evaluate import truth_of
 from model.symbolic.history import Slot
@@ -79,9 +79,11 @@ class Views:
     _said: dict[tuple[Lens, Expression], tuple[Literal, Literal]] = field(init=False, factory=dict)
 
     def view(self, lens: Lens, atoms: Iterable[Expression], urgent: frozenset[Expression]) -> View:
-        """The atoms through a lens; what is ``urgent`` comes first, then what is short."""
+        """The atoms through a lens; what speaks of nothing else comes first, then what is ``urgent``, then what is
+        short.
+        """
         literals: dict[tuple[object, ...], Literal] = {}
-        for atom in sorted(atoms, key=lambda atom: (atom not in urgent, len(written(atom)))):
+        for atom in sorted(atoms, key=lambda a: (isinstance(a, Over), a not in urgent, len(written(a)))):
             for literal in self._literals(lens, atom):
                 key = tuple(term if isinstance(term, bool) else term.get_id() for term in literal.terms.values())
                 if len(set(key)) > 1 or not isinstance(key[0], bool):
