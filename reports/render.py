@@ -35,12 +35,12 @@ _CLAIMS = {
 
 def review_text(review: Review) -> str:
     """The review as plain text."""
-    return _templates().get_template("review.txt.j2").render(_view(review))
+    return templates().get_template("review.txt.j2").render(_view(review))
 
 
 def review_markdown(review: Review) -> str:
     """The review in Markdown, as it is published."""
-    return _templates().get_template("review.md.j2").render(_view(review))
+    return templates().get_template("review.md.j2").render(_view(review))
 
 
 def review_json(review: Review, elapsed: bool = False) -> dict[str, Any]:
@@ -162,7 +162,8 @@ def _claim(statement: str) -> str:
     return plain(text[:1].upper() + text[1:])
 
 
-def _templates() -> Environment:
+def templates() -> Environment:
+    """The templates, with what they may call."""
     environment = Environment(
         loader=PackageLoader("reports"),
         undefined=StrictUndefined,

@@ -16,7 +16,7 @@ from model.symbolic.history import Slot
 from model.symbolic.ruling import Ruling
 from model.symbolic.terms import Num, Truth, conj, disj, iff, implies, neg
 from model.table.cards import Side
-from model.table.record import HandRecord
+from model.table.record import Game, HandRecord
 from proofs.atoms import BY_INCIDENT, BY_SIDE, Lens, atoms, behind, defining, different
 from proofs.cases import Cube, Place, Search, View, Views
 from proofs.difference import Aspect, Condition, Difference, Differences
@@ -26,8 +26,10 @@ from proofs.solver import Budget, Outcome, Solver
 from proofs.study import INCIDENTS, Duel, Question
 from proofs.verdict import Verdict, WitnessError
 
-#: The defined words that are themselves a result, in the order in which one leads to the other.
-RESULTS = ("is_revoke", "established", "payable", "penalty_card", "wins_odd_trick_bet", "score_for_bets")
+#: The defined words that are themselves a result: those of an incident, of which one leads to the other, and those of a
+#: side, which follow from the score.
+OF_INCIDENT = ("is_revoke", "established", "payable", "penalty_card")
+OF_SIDE = ("wins_odd_trick_bet", "score_for_bets")
 
 #: What the ledger is made of.
 _WRITING = ("score", "penalty", "award", "limit", "order")
@@ -44,6 +46,12 @@ class _Question:
     goal: Goal
     lenses: tuple[Lens, ...]
     clauses: tuple[list[Clause], list[Clause]]
+    #: What then holds besides, where the rulings do not differ so.
+    besides: Truth = True
+
+    def places(self, duel: Duel) -> Iterable[Place]:
+        """Where it can arise."""
+        return duel.history.slots if self.lenses == (BY_INCIDENT,) else Side
 
     @property
     def everywhere(self) -> bool:
@@ -86,16 +94,28 @@ def find_cases(duel: Duel) -> tuple[list[Case], bool]:
     """
     finder = _Finder(duel)
     cases: list[Case] = []
+    lemmas: list[Truth] = []
     ended = True
     for question in _questions(duel):
-        beyond = neg(disj(*(case.cube.somewhere for case in cases if not _same_kind(case.questions[0], question))))
-        if not finder.arises(question, beyond):
-            continue
-        search = Search(duel, finder.views(question), question.premise, beyond, question.goal, question.everywhere)
-        ended &= search.run()
-        for cube in search.found:
-            _add(cases, Case(cube, (question,)))
+        others = [case.cube.somewhere for case in cases if not _same_kind(case.questions[0], question)]
+        beyond = conj(neg(disj(*others)), *lemmas)
+        settled = finder.arises(question, beyond) is Outcome.UNSAT
+        if not settled:
+            search = Search(duel, finder.views(question), question.premise, beyond, question.goal, question.everywhere)
+            settled = search.run()
+            for cube in search.found:
+                _add(cases, Case(cube, (question,)))
+        if settled:
+            # Beyond the cases the rulings do not differ so, which is worth knowing for what follows from it.
+            lemmas += [implies(question.premise, neg(_here(question, p))) for p in question.places(duel)]
+            lemmas.append(implies(question.premise, question.besides))
+        ended &= settled
     return cases, ended
+
+
+def _here(question: _Question, place: Place) -> Truth:
+    """That the rulings differ so at the place."""
+    return conj(place.used if isinstance(place, Slot) else True, question.goal(place))
 
 
 def _same_kind(one: _Question, other: _Question) -> bool:
@@ -128,16 +148,7 @@ def _questions(duel: Duel) -> Iterator[_Question]:
         mine, theirs = ([clause for clause in clauses if clause.kind in kinds] for clauses in every)
         return mine, theirs
 
-    for word in RESULTS:
-        entry = a.vocabulary.words.get(word)
-        if entry is not None:
-            clauses = defining(duel.first, word), defining(duel.second, word)
-            lens = BY_INCIDENT if entry.args == (Sort.REVOKE,) else BY_SIDE
-            if entry.result is Sort.NUMBER:
-                yield _Question(Aspect("number", word), comparable, _numbers(a, b, word), (lens,), clauses)
-                continue
-            for code, one, other in (("first", a, b), ("second", b, a)):
-                yield _Question(Aspect("word", word, code), comparable, _only(one, other, word), (lens,), clauses)
+    yield from _words(duel, OF_INCIDENT, BY_INCIDENT, comparable)
     offers = of_kinds("penalty", "award")
     closed = {"first": (choices_open(a), choices_open(b)), "second": (choices_open(b), choices_open(a))}
     for code, (mine, theirs) in closed.items():
@@ -147,7 +158,9 @@ def _questions(duel: Duel) -> Iterator[_Question]:
         clash = conj(neg(duel.consistent(one)), duel.consistent(other))
         everything = list(every[0]), list(every[1])
         yield _Question(Aspect("contradiction", "", code), free, _hand(clash), both, everything)
-    yield _Question(Aspect("totals"), comparable, _hand(totals_differ(a, b)), both, of_kinds(*_WRITING))
+    totals = _hand(totals_differ(a, b))
+    yield _Question(Aspect("totals"), comparable, totals, both, of_kinds(*_WRITING), _same_totals(a, b))
+    yield from _words(duel, OF_SIDE, BY_SIDE, comparable)
     for kind in ("right", "bar"):
         names = dict.fromkeys(name for ruling in (a, b) for name, _ in ruling.acts(kind))
         for name in names:
@@ -160,6 +173,27 @@ def _questions(duel: Duel) -> Iterator[_Question]:
             for code, one, other in (("first", a, b), ("second", b, a)):
                 goal = _acts(one, other, kind, name)
                 yield _Question(Aspect(kind, name, code), comparable, goal, (lens,), (mine_acts, their_acts))
+
+
+def _words(duel: Duel, words: Iterable[str], lens: Lens, premise: Truth) -> Iterator[_Question]:
+    a, b = duel.rulings
+    for word in words:
+        entry = a.vocabulary.words.get(word)
+        clauses = defining(duel.first, word), defining(duel.second, word)
+        if entry is not None and entry.result is Sort.NUMBER:
+            yield _Question(Aspect("number", word), premise, _numbers(a, b, word), (lens,), clauses)
+        elif entry is not None:
+            yield _Question(Aspect("word", word, "first"), premise, _only(a, b, word), (lens,), clauses)
+            yield _Question(Aspect("word", word, "second"), premise, _only(b, a, word), (lens,), clauses)
+
+
+def _same_totals(a: Ruling, b: Ruling) -> Truth:
+    """Every total is the same, at whist the score after every count, too."""
+    names = a.vocabulary.components()
+    parts = [a.ledger.total(name, side).equals(b.ledger.total(name, side)) for name in names for side in Side]
+    if a.history.game is Game.WHIST:
+        parts += [a.ledger.counts()[-1][side].equals(b.ledger.counts()[-1][side]) for side in Side]
+    return conj(*parts)
 
 
 def _choices_made(duel: Duel) -> Truth:
@@ -238,15 +272,13 @@ class _Finder:
         ]
         return tuple(self._views.view(lens, atoms(rules, lens), self._urgent[lens]) for lens in question.lenses)
 
-    def arises(self, question: _Question, beyond: Truth) -> bool:
+    def arises(self, question: _Question, beyond: Truth) -> Outcome:
         """Whether the rulings may differ so in some hand beyond what is known."""
-        slots = self.duel.history.slots
-        places: Iterable[Place] = slots if question.lenses[0] is BY_INCIDENT and not question.everywhere else Side
-        here = disj(*(conj(p.used if isinstance(p, Slot) else True, question.goal(p)) for p in places))
+        here = disj(*(_here(question, place) for place in question.places(self.duel)))
         if here is False:
-            return False
+            return Outcome.UNSAT
         goal = self._solver.goal(conj(question.premise, beyond, here))
-        return self._solver.check([goal]).outcome is not Outcome.UNSAT
+        return self._solver.check([goal]).outcome
 
     def _means_the_same(self, word: str) -> bool:
         """Whether both codes mean the same by a defined word, whatever it is said of."""
@@ -281,24 +313,38 @@ def check(duel: Duel, cubes: Iterable[Cube]) -> Verdict:
     a, b = duel.rulings
     open_a, open_b = choices_open(a), choices_open(b)
     consistent = duel.consistent(a), duel.consistent(b)
-    words = [
-        _differs(a, b, word, place)
-        for word in RESULTS
-        if word in a.vocabulary.words
-        for place in (duel.history.slots if a.vocabulary.words[word].args == (Sort.REVOKE,) else Side)
+    solver = duel.solver(Question((_choices_made(duel), *(neg(cube.somewhere) for cube in cubes)), ()))
+    comparable = conj(open_a, open_b, *consistent)
+    incident = [_same(a, b, word, slot) for word in OF_INCIDENT for slot in duel.history.slots]
+    side = [_same(a, b, word, side) for word in OF_SIDE for side in Side]
+    stages = [
+        (True, iff(open_a, open_b)),
+        (conj(open_a, open_b), iff(*consistent)),
+        (comparable, conj(*incident)),
+        (conj(comparable, totals_differ(a, b)), False),
+        (comparable, conj(*side, neg(ruling_differs(a, b)))),
     ]
-    rulings = conj(*consistent, disj(ruling_differs(a, b), *words))
-    differ = disj(neg(iff(open_a, open_b)), conj(open_a, open_b, disj(neg(iff(*consistent)), rulings)))
-    outside = [neg(cube.somewhere) for cube in cubes]
-    outcome = duel.decide(Question((_choices_made(duel), differ, *outside), ())).outcome
-    return {Outcome.UNSAT: Verdict.PROVED, Outcome.SAT: Verdict.REFUTED}.get(outcome, Verdict.UNKNOWN)
+    verdict = Verdict.PROVED
+    for place, (premise, alike) in enumerate(stages):
+        outcome = solver.check([solver.goal(conj(premise, neg(alike)))]).outcome
+        if outcome is Outcome.SAT:
+            return Verdict.REFUTED
+        if outcome is Outcome.UNKNOWN:
+            verdict = Verdict.UNKNOWN
+        else:
+            # What is proved helps to prove what follows from it.
+            solver.add([implies(premise, alike), implies(comparable, _same_totals(a, b)) if place == 3 else True])
+    return verdict
 
 
-def _differs(a: Ruling, b: Ruling, word: str, place: Place) -> Truth:
-    there: Truth = place.used if isinstance(place, Slot) else True
+def _same(a: Ruling, b: Ruling, word: str, place: Place) -> Truth:
+    """Both rulings say the same of the place by the word, if the game has it."""
+    if word not in a.vocabulary.words:
+        return True
     if a.vocabulary.words[word].result is Sort.NUMBER:
-        return neg(a.number(word, (place,)).equals(b.number(word, (place,))))
-    return conj(there, neg(iff(a.truth(word, (place,)), b.truth(word, (place,)))))
+        return a.number(word, (place,)).equals(b.number(word, (place,)))
+    there: Truth = place.used if isinstance(place, Slot) else True
+    return implies(there, iff(a.truth(word, (place,)), b.truth(word, (place,))))
 
 
 # ---- what a case comes to -----------------------------------------------------------------------------------------
