@@ -117,7 +117,8 @@ def _once(terms: Iterable[Truth]) -> Iterator[Truth]:
 class Search:
     """Looks for the cases of one thing: ``goal`` says of each place whether it happens there.
 
-    Hands that are not ``beyond`` what was known before need no description, but a description may fit them, too.  With
+    Hands that are not ``beyond`` what was known before need no description, but a description may fit them, too;
+    beyond it, ``goal_beyond`` says the same more simply.  With
     ``everywhere`` it happens to the hand as a whole, whatever place it is looked at from.
     """
 
@@ -126,6 +127,7 @@ class Search:
     premise: Truth
     beyond: Truth
     goal: Callable[[Place], Truth]
+    goal_beyond: Callable[[Place], Truth]
     everywhere: bool
     found: list[Cube] = field(init=False, factory=list)
     _some: Solver = field(init=False)
@@ -148,8 +150,8 @@ class Search:
         for solver, wanted in ((self._some, True), (self._fail, False)):
             solver.add([disj(neg(through), *chosen.values())])
             for place, here in chosen.items():
-                goal = self.goal(place)
-                solver.add([disj(neg(here), conj(view.there(place), goal if wanted else neg(goal)))])
+                goal = self.goal_beyond(place) if wanted else neg(self.goal(place))
+                solver.add([disj(neg(here), conj(view.there(place), goal))])
         for n, literal in enumerate(view.literals):
             name = z3.Bool(f"says:{view.lens.variable.name}:{n}")
             self._names[id(literal)] = name
@@ -247,12 +249,12 @@ class Search:
 
     def _beyond(self, cube: Cube, others: list[Cube]) -> bool:
         """Whether it happens somewhere that only this cube describes, or that is not known."""
+        places = cube.view.places
         if self.everywhere:
-            only = conj(cube.somewhere, self.goal(cube.view.places[0]), *(neg(other.somewhere) for other in others))
+            only = conj(cube.somewhere, self.goal_beyond(places[0]), *(neg(other.somewhere) for other in others))
         else:
-            only = disj(
-                *(conj(cube.at(p), self.goal(p), *(neg(other.at(p)) for other in others)) for p in cube.view.places)
-            )
+            alone = {p: conj(cube.at(p), *(neg(other.at(p)) for other in others)) for p in places}
+            only = disj(*(conj(alone[p], self.goal_beyond(p)) for p in places))
         return self.hands.decide(Question((self.premise, self.beyond, only), ())).outcome is not Outcome.UNSAT
 
 

@@ -7,7 +7,8 @@ before it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import itertools
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -196,6 +197,17 @@ class Duel(Hands):
         self.history = facts_history(Game(self.first.game), INCIDENTS_PER_SEAT, INCIDENTS)
         a, b = (Ruling(self.history, code, Switches.fixed(code, {})) for code in (self.first, self.second))
         self.rulings = (a, b)
+
+    def second_agreeing(self, words: Iterable[str]) -> Ruling:
+        """The second ruling on hands of which it is known that both codes say the same of incidents by these words.
+
+        All that follows from the words alone is then one term under both, which no solver need look at.
+        """
+        a, b = self.rulings
+        agreeing = Ruling(self.history, self.second, b.switches)
+        for word, slot in itertools.product([w for w in words if w in a.vocabulary.words], self.history.slots):
+            agreeing.memo["truth", word, (slot,)] = a.truth(word, (slot,))
+        return agreeing
 
 
 def _handling(slot: Slot) -> list[Truth]:

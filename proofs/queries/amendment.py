@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
@@ -16,7 +17,7 @@ from model.symbolic.history import Slot
 from model.symbolic.ruling import Ruling
 from model.symbolic.terms import Num, Truth, conj, disj, iff, implies, neg
 from model.table.cards import Side
-from model.table.record import Game, HandRecord
+from model.table.record import HandRecord
 from proofs.atoms import BY_INCIDENT, BY_SIDE, Lens, atoms, behind, defining, different
 from proofs.cases import Cube, Place, Search, View, Views
 from proofs.difference import Aspect, Condition, Difference, Differences
@@ -46,8 +47,6 @@ class _Question:
     goal: Goal
     lenses: tuple[Lens, ...]
     clauses: tuple[list[Clause], list[Clause]]
-    #: What then holds besides, where the rulings do not differ so.
-    besides: Truth = True
 
     def places(self, duel: Duel) -> Iterable[Place]:
         """Where it can arise."""
@@ -96,21 +95,41 @@ def find_cases(duel: Duel) -> tuple[list[Case], bool]:
     cases: list[Case] = []
     lemmas: list[Truth] = []
     ended = True
-    for question in _questions(duel):
+    words: list[str] = []
+    for question, simply in zip(_questions(duel, duel.rulings[1]), _agreeing(duel, words), strict=True):
         others = [case.cube.somewhere for case in cases if not _same_kind(case.questions[0], question)]
         beyond = conj(neg(disj(*others)), *lemmas)
-        settled = finder.arises(question, beyond) is Outcome.UNSAT
+        settled = finder.arises(simply, beyond) is Outcome.UNSAT
         if not settled:
-            search = Search(duel, finder.views(question), question.premise, beyond, question.goal, question.everywhere)
+            views = finder.views(question)
+            search = Search(
+                duel, views, question.premise, beyond, question.goal, simply.goal, everywhere=question.everywhere
+            )
             settled = search.run()
             for cube in search.found:
                 _add(cases, Case(cube, (question,)))
         if settled:
             # Beyond the cases the rulings do not differ so, which is worth knowing for what follows from it.
             lemmas += [implies(question.premise, neg(_here(question, p))) for p in question.places(duel)]
-            lemmas.append(implies(question.premise, question.besides))
+            if question.aspect.kind == "word" and question.aspect.name in OF_INCIDENT:
+                words.append(question.aspect.name)
         ended &= settled
     return cases, ended
+
+
+def _agreeing(duel: Duel, words: list[str]) -> Iterator[_Question]:
+    """The same questions, each put as it can be where the two codes agree on the words, which grow in number."""
+    asked = 0
+    while True:
+        agreed = [word for word in OF_INCIDENT if words.count(word) == 2]
+        questions = _questions(duel, duel.second_agreeing(agreed))
+        for question in itertools.islice(questions, asked, None):
+            yield question
+            asked += 1
+            if [word for word in OF_INCIDENT if words.count(word) == 2] != agreed:
+                break
+        else:
+            return
 
 
 def _here(question: _Question, place: Place) -> Truth:
@@ -138,8 +157,9 @@ def _add(cases: list[Case], new: Case) -> None:
 # ---- the questions ------------------------------------------------------------------------------------------------
 
 
-def _questions(duel: Duel) -> Iterator[_Question]:
-    a, b = duel.rulings
+def _questions(duel: Duel, b: Ruling) -> Iterator[_Question]:
+    """Every question, ``b`` being the second ruling."""
+    a = duel.rulings[0]
     every = duel.first.clauses, duel.second.clauses
     both = (BY_INCIDENT, BY_SIDE)
     lawful, comparable = _choices_made(duel), conj(_choices_made(duel), duel.comparable(a, b))
@@ -148,7 +168,6 @@ def _questions(duel: Duel) -> Iterator[_Question]:
         mine, theirs = ([clause for clause in clauses if clause.kind in kinds] for clauses in every)
         return mine, theirs
 
-    yield from _words(duel, OF_INCIDENT, BY_INCIDENT, comparable)
     offers = of_kinds("penalty", "award")
     closed = {"first": (choices_open(a), choices_open(b)), "second": (choices_open(b), choices_open(a))}
     for code, (mine, theirs) in closed.items():
@@ -158,9 +177,11 @@ def _questions(duel: Duel) -> Iterator[_Question]:
         clash = conj(neg(duel.consistent(one)), duel.consistent(other))
         everything = list(every[0]), list(every[1])
         yield _Question(Aspect("contradiction", "", code), free, _hand(clash), both, everything)
+    # That the codes agree on a word is known of hands on which both have a ruling: it must not be used above.
+    yield from _words(duel, b, OF_INCIDENT, BY_INCIDENT, comparable)
     totals = _hand(totals_differ(a, b))
-    yield _Question(Aspect("totals"), comparable, totals, both, of_kinds(*_WRITING), _same_totals(a, b))
-    yield from _words(duel, OF_SIDE, BY_SIDE, comparable)
+    yield _Question(Aspect("totals"), comparable, totals, both, of_kinds(*_WRITING))
+    yield from _words(duel, b, OF_SIDE, BY_SIDE, comparable)
     for kind in ("right", "bar"):
         names = dict.fromkeys(name for ruling in (a, b) for name, _ in ruling.acts(kind))
         for name in names:
@@ -175,8 +196,8 @@ def _questions(duel: Duel) -> Iterator[_Question]:
                 yield _Question(Aspect(kind, name, code), comparable, goal, (lens,), (mine_acts, their_acts))
 
 
-def _words(duel: Duel, words: Iterable[str], lens: Lens, premise: Truth) -> Iterator[_Question]:
-    a, b = duel.rulings
+def _words(duel: Duel, b: Ruling, words: Iterable[str], lens: Lens, premise: Truth) -> Iterator[_Question]:
+    a = duel.rulings[0]
     for word in words:
         entry = a.vocabulary.words.get(word)
         clauses = defining(duel.first, word), defining(duel.second, word)
@@ -185,15 +206,6 @@ def _words(duel: Duel, words: Iterable[str], lens: Lens, premise: Truth) -> Iter
         elif entry is not None:
             yield _Question(Aspect("word", word, "first"), premise, _only(a, b, word), (lens,), clauses)
             yield _Question(Aspect("word", word, "second"), premise, _only(b, a, word), (lens,), clauses)
-
-
-def _same_totals(a: Ruling, b: Ruling) -> Truth:
-    """Every total is the same, at whist the score after every count, too."""
-    names = a.vocabulary.components()
-    parts = [a.ledger.total(name, side).equals(b.ledger.total(name, side)) for name in names for side in Side]
-    if a.history.game is Game.WHIST:
-        parts += [a.ledger.counts()[-1][side].equals(b.ledger.counts()[-1][side]) for side in Side]
-    return conj(*parts)
 
 
 def _choices_made(duel: Duel) -> Truth:
@@ -315,25 +327,24 @@ def check(duel: Duel, cubes: Iterable[Cube]) -> Verdict:
     consistent = duel.consistent(a), duel.consistent(b)
     solver = duel.solver(Question((_choices_made(duel), *(neg(cube.somewhere) for cube in cubes)), ()))
     comparable = conj(open_a, open_b, *consistent)
-    incident = [_same(a, b, word, slot) for word in OF_INCIDENT for slot in duel.history.slots]
-    side = [_same(a, b, word, side) for word in OF_SIDE for side in Side]
     stages = [
         (True, iff(open_a, open_b)),
         (conj(open_a, open_b), iff(*consistent)),
-        (comparable, conj(*incident)),
-        (conj(comparable, totals_differ(a, b)), False),
-        (comparable, conj(*side, neg(ruling_differs(a, b)))),
+        (comparable, conj(*(_same(a, b, word, slot) for word in OF_INCIDENT for slot in duel.history.slots))),
     ]
     verdict = Verdict.PROVED
-    for place, (premise, alike) in enumerate(stages):
+    while stages:
+        premise, alike = stages.pop(0)
         outcome = solver.check([solver.goal(conj(premise, neg(alike)))]).outcome
         if outcome is Outcome.SAT:
             return Verdict.REFUTED
         if outcome is Outcome.UNKNOWN:
             verdict = Verdict.UNKNOWN
-        else:
-            # What is proved helps to prove what follows from it.
-            solver.add([implies(premise, alike), implies(comparable, _same_totals(a, b)) if place == 3 else True])
+        elif not stages and b is duel.rulings[1]:
+            # It is proved that they agree on these words; the rest follows from them.
+            b = duel.second_agreeing(OF_INCIDENT)
+            sides = [_same(a, b, word, side) for word in OF_SIDE for side in Side]
+            stages.append((comparable, conj(*sides, neg(ruling_differs(a, b)))))
     return verdict
 
 
