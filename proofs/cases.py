@@ -197,13 +197,18 @@ class Search:
         for n, place in enumerate(cube.view.places):
             self._some.add([disj(neg(z3.Bool(f"at:{cube.view.lens.variable.name}:{n}")), neg(cube.at(place)))])
 
+    def _unexplained(self, view: View, place: Place, model: z3.ModelRef) -> bool:
+        """Whether it happens at the place, which is not yet described."""
+        known = [cube.at(place) for cube in self.found if cube.view is view]
+        return _holds(model, conj(view.there(place), self.goal(place), neg(disj(*known))))
+
     def _said(self, view: View, place: Place, model: z3.ModelRef) -> list[Literal]:
         """All that holds of a place in a model."""
         return [literal for literal in view.literals if _holds(model, literal.terms[place])]
 
     def _exact(self, view: View, place: Place, model: z3.ModelRef) -> Iterator[Cube]:
         """The fewest words, if any do, under which it cannot fail to happen."""
-        if not _holds(model, conj(view.there(place), self.goal(place))):
+        if not self._unexplained(view, place, model):
             return
         said = self._said(view, place, model)
         through = self._through[id(view)]
@@ -225,7 +230,7 @@ class Search:
     def _coarse(self, model: z3.ModelRef) -> Cube:
         """What must hold, as far as words go, for it to happen at all in what is not yet described."""
         view = self.views[0]
-        place = next((p for p in view.places if _holds(model, conj(view.there(p), self.goal(p)))), None)
+        place = next((p for p in view.places if self._unexplained(view, p, model)), None)
         if place is None:
             view = self.views[-1]
             place = view.places[0]
