@@ -10,7 +10,7 @@ from attrs import frozen
 
 from model.language.document import Code
 from model.language.entries import Sort
-from model.language.expression import Not, parse
+from model.language.expression import Expression, Not, parse
 from model.table.notation.json import to_json
 from proofs.difference import Aspect, Condition, Difference, Differences
 from proofs.finding import Hearing
@@ -18,7 +18,7 @@ from proofs.verdict import Verdict
 from reports import VERSION
 from reports.account import account, incidents, ruling_json
 from reports.diagram import diagram
-from reports.grammar import Noun, counted, fill, listed, sentence
+from reports.grammar import Noun, fill, listed, sentence
 from reports.heard import Heard, Line
 from reports.objections import contradictions, shortages, strikes
 from reports.phrases import ACTS, WORDS, Quantity, Truth
@@ -43,7 +43,7 @@ class Comparison:
         """What the codes are called: by their ids, if these tell them apart."""
         if self.first.id != self.second.id:
             return self.first.id, self.second.id
-        return f"{self.first.id} (first)", f"{self.second.id} (second)"
+        return "the first", "the second"
 
     @property
     def headline(self) -> str:
@@ -54,7 +54,7 @@ class Comparison:
         kinds = Counter(row.effect for row in rows)
         kind = ", ".join(f"{kinds[name]} {name}" for name in _EFFECTS if kinds[name])
         elsewhere = "elsewhere alike (proved)" if alike else "whether elsewhere alike is not decided"
-        return f"{counted(len(rows), 'case')} {'differs' if len(rows) == 1 else 'differ'}: {kind}; {elsewhere}"
+        return f"{len(rows)} {'case differs' if len(rows) == 1 else 'cases differ'}: {kind}; {elsewhere}"
 
 
 def comparison_text(comparison: Comparison) -> str:
@@ -181,7 +181,8 @@ def _opinions(comparison: Comparison, heard: Sequence[Heard]) -> list[_Opinion]:
 def _when(code: Code, row: Difference) -> str:
     """The conditions of the case as a sentence."""
     speech, scope, about = _ABOUT[row.about]
-    truths = [_truth(code, condition, scope) for condition in row.conditions]
+    happened_first = sorted(row.conditions, key=lambda condition: not condition.holds)
+    truths = [_truth(code, condition, scope) for condition in happened_first]
     says = speech.together(truths) if truths else "in every hand"
     return sentence(f"{about}: {says}{'' if row.always else ' (in some such hands, not in all)'}")
 
@@ -192,7 +193,7 @@ _ABOUT = {
 }
 
 
-def _truth(code: Code, condition: Condition, scope: dict[str, Sort]) -> Any:
+def _truth(code: Code, condition: Condition, scope: dict[str, Sort]) -> Expression:
     tree = parse(condition.text, code.vocabulary, scope)
     return tree if condition.holds else Not(tree)
 

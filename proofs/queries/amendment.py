@@ -3,59 +3,29 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Iterator
-from typing import TypeAlias
+from collections.abc import Iterable, Iterator
 
 from attrs import define, evolve, field, frozen
 
-from model.language.document import Clause, Code
+from model.language.document import Code
 from model.language.entries import Sort
 from model.language.expression import Expression
 from model.language.trees import written
-from model.symbolic.conflicts import choices_open, options_in_force
+from model.symbolic.conflicts import choices_open
 from model.symbolic.history import Slot
 from model.symbolic.ruling import Ruling
 from model.symbolic.terms import Num, Truth, conj, disj, iff, implies, neg
 from model.table.cards import Side
 from model.table.record import HandRecord
-from proofs.atoms import BY_INCIDENT, BY_SIDE, Lens, atoms, behind, defining, different
+from proofs.atoms import BY_INCIDENT, BY_SIDE, Lens, atoms, behind, different
 from proofs.cases import Cube, Place, Search, View, Views
-from proofs.difference import Aspect, Condition, Difference, Differences
-from proofs.queries.common import ruling_differs, totals_differ
+from proofs.difference import Condition, Difference, Differences
+from proofs.queries.aspects import OF_INCIDENT, OF_SIDE, AspectQuestion, apart, choices_made, questions
+from proofs.queries.common import ruling_differs
 from proofs.queries.replay import shows
 from proofs.solver import Budget, Outcome, Solver
 from proofs.study import INCIDENTS, Duel, Question
 from proofs.verdict import Verdict, WitnessError
-
-#: The defined words that are themselves a result: those of an incident, of which one leads to the other, and those of a
-#: side, which follow from the score.
-OF_INCIDENT = ("is_revoke", "established", "payable", "penalty_card")
-OF_SIDE = ("wins_odd_trick_bet", "score_for_bets")
-
-#: What the ledger is made of.
-_WRITING = ("score", "penalty", "award", "limit", "order")
-
-Goal: TypeAlias = Callable[[Place], Truth]
-
-
-@frozen(eq=False)
-class _Question:
-    """One way in which two rulings can differ: where it does, seen through which lenses, and the clauses about it."""
-
-    aspect: Aspect
-    premise: Truth
-    goal: Goal
-    lenses: tuple[Lens, ...]
-    clauses: tuple[list[Clause], list[Clause]]
-
-    def places(self, duel: Duel) -> Iterable[Place]:
-        """Where it can arise."""
-        return duel.history.slots if self.lenses == (BY_INCIDENT,) else Side
-
-    @property
-    def everywhere(self) -> bool:
-        """It is the hand as a whole that differs, not one incident or side."""
-        return len(self.lenses) > 1
 
 
 def amendment(first: Code, second: Code, budget: Budget | None = None) -> Differences:
@@ -79,7 +49,7 @@ class Case:
     """A description of hands, and what differs in them."""
 
     cube: Cube
-    questions: tuple[_Question, ...]
+    questions: tuple[AspectQuestion, ...]
 
     def at(self, place: Place) -> Truth:
         """That it is this place at which the rulings differ."""
@@ -96,7 +66,7 @@ def find_cases(duel: Duel) -> tuple[list[Case], bool]:
     lemmas: list[Truth] = []
     ended = True
     words: list[str] = []
-    for question, simply in zip(_questions(duel, duel.rulings[1]), _agreeing(duel, words), strict=True):
+    for question, simply in zip(questions(duel, duel.rulings[1]), _agreeing(duel, words), strict=True):
         others = [case.cube.somewhere for case in cases if not _same_kind(case.questions[0], question)]
         beyond = conj(neg(disj(*others)), *lemmas)
         settled = finder.arises(simply, beyond) is Outcome.UNSAT
@@ -110,20 +80,20 @@ def find_cases(duel: Duel) -> tuple[list[Case], bool]:
                 _add(cases, Case(cube, (question,)))
         if settled:
             # Beyond the cases the rulings do not differ so, which is worth knowing for what follows from it.
-            lemmas += [implies(question.premise, neg(_here(question, p))) for p in question.places(duel)]
+            lemmas += [implies(question.premise, neg(question.here(p))) for p in question.places(duel)]
             if question.aspect.kind == "word" and question.aspect.name in OF_INCIDENT:
                 words.append(question.aspect.name)
         ended &= settled
     return cases, ended
 
 
-def _agreeing(duel: Duel, words: list[str]) -> Iterator[_Question]:
+def _agreeing(duel: Duel, words: list[str]) -> Iterator[AspectQuestion]:
     """The same questions, each put as it can be where the two codes agree on the words, which grow in number."""
     asked = 0
     while True:
         agreed = [word for word in OF_INCIDENT if words.count(word) == 2]
-        questions = _questions(duel, duel.second_agreeing(agreed))
-        for question in itertools.islice(questions, asked, None):
+        put = questions(duel, duel.second_agreeing(agreed))
+        for question in itertools.islice(put, asked, None):
             yield question
             asked += 1
             if [word for word in OF_INCIDENT if words.count(word) == 2] != agreed:
@@ -132,12 +102,7 @@ def _agreeing(duel: Duel, words: list[str]) -> Iterator[_Question]:
             return
 
 
-def _here(question: _Question, place: Place) -> Truth:
-    """That the rulings differ so at the place."""
-    return conj(place.used if isinstance(place, Slot) else True, question.goal(place))
-
-
-def _same_kind(one: _Question, other: _Question) -> bool:
+def _same_kind(one: AspectQuestion, other: AspectQuestion) -> bool:
     """Rights stand beside each other: one does not lead to the other."""
     acts = ("right", "bar")
     return one.aspect.kind in acts and other.aspect.kind in acts
@@ -152,105 +117,6 @@ def _add(cases: list[Case], new: Case) -> None:
             cases[place] = evolve(case, questions=(*case.questions, *new.questions))
             return
     cases.append(new)
-
-
-# ---- the questions ------------------------------------------------------------------------------------------------
-
-
-def _questions(duel: Duel, b: Ruling) -> Iterator[_Question]:
-    """Every question, ``b`` being the second ruling."""
-    a = duel.rulings[0]
-    every = duel.first.clauses, duel.second.clauses
-    both = (BY_INCIDENT, BY_SIDE)
-    lawful, comparable = _choices_made(duel), conj(_choices_made(duel), duel.comparable(a, b))
-
-    def of_kinds(*kinds: str) -> tuple[list[Clause], list[Clause]]:
-        mine, theirs = ([clause for clause in clauses if clause.kind in kinds] for clauses in every)
-        return mine, theirs
-
-    offers = of_kinds("penalty", "award")
-    closed = {"first": (choices_open(a), choices_open(b)), "second": (choices_open(b), choices_open(a))}
-    for code, (mine, theirs) in closed.items():
-        yield _Question(Aspect("choice", "", code), lawful, _hand(conj(mine, neg(theirs))), both, offers)
-    free = conj(lawful, choices_open(a), choices_open(b))
-    for code, one, other in (("first", a, b), ("second", b, a)):
-        clash = conj(neg(duel.consistent(one)), duel.consistent(other))
-        everything = list(every[0]), list(every[1])
-        yield _Question(Aspect("contradiction", "", code), free, _hand(clash), both, everything)
-    # That the codes agree on a word is known of hands on which both have a ruling: it must not be used above.
-    yield from _words(duel, b, OF_INCIDENT, BY_INCIDENT, comparable)
-    totals = _hand(totals_differ(a, b))
-    yield _Question(Aspect("totals"), comparable, totals, both, of_kinds(*_WRITING))
-    yield from _words(duel, b, OF_SIDE, BY_SIDE, comparable)
-    for kind in ("right", "bar"):
-        names = dict.fromkeys(name for ruling in (a, b) for name, _ in ruling.acts(kind))
-        for name in names:
-            mine_acts, their_acts = (
-                [clause for clause in clauses if (act := clause.rule({}).act) is not None and act.name == name]
-                for clauses in of_kinds(kind)
-            )
-            entry_args = a.vocabulary.acts[name].args
-            lens = BY_INCIDENT if Sort.REVOKE in entry_args else BY_SIDE
-            for code, one, other in (("first", a, b), ("second", b, a)):
-                goal = _acts(one, other, kind, name)
-                yield _Question(Aspect(kind, name, code), comparable, goal, (lens,), (mine_acts, their_acts))
-
-
-def _words(duel: Duel, b: Ruling, words: Iterable[str], lens: Lens, premise: Truth) -> Iterator[_Question]:
-    a = duel.rulings[0]
-    for word in words:
-        entry = a.vocabulary.words.get(word)
-        clauses = defining(duel.first, word), defining(duel.second, word)
-        if entry is not None and entry.result is Sort.NUMBER:
-            yield _Question(Aspect("number", word), premise, _numbers(a, b, word), (lens,), clauses)
-        elif entry is not None:
-            yield _Question(Aspect("word", word, "first"), premise, _only(a, b, word), (lens,), clauses)
-            yield _Question(Aspect("word", word, "second"), premise, _only(b, a, word), (lens,), clauses)
-
-
-def _choices_made(duel: Duel) -> Truth:
-    """A penalty is chosen just where one of the codes offers a choice."""
-    parts = []
-    for slot in duel.history.slots:
-        offered = disj(*(force for ruling in duel.rulings for force in options_in_force(ruling, slot)))
-        parts.append(implies(slot.used, iff(offered, neg(slot.chosen.equals(Num.of(0))))))
-    return conj(*parts)
-
-
-def _hand(truth: Truth) -> Goal:
-    return lambda place: truth
-
-
-def _only(one: Ruling, other: Ruling, word: str) -> Goal:
-    """The word holds of the place under the one ruling and not under the other."""
-    return lambda place: apart(one.truth(word, (place,)), other.truth(word, (place,)))
-
-
-def apart(one: Truth, other: Truth) -> Truth:
-    """The first holds and the second does not; at once false where they are one term."""
-    same = one is other or (not isinstance(one, bool) and not isinstance(other, bool) and one.eq(other))
-    return False if same else conj(one, neg(other))
-
-
-def _numbers(one: Ruling, other: Ruling, word: str) -> Goal:
-    return lambda place: neg(one.number(word, (place,)).equals(other.number(word, (place,))))
-
-
-def _acts(one: Ruling, other: Ruling, kind: str, name: str) -> Goal:
-    """An act about the place is permitted (forbidden) by the one ruling only."""
-
-    def goal(place: Place) -> Truth:
-        mine, theirs = one.acts(kind), other.acts(kind)
-        about = [key for key in mine if key[0] == name and _is_about(key[1], place)]
-        return disj(*(apart(mine[key], theirs.get(key, False)) for key in about))
-
-    return goal
-
-
-def _is_about(args: tuple[object, ...], place: Place) -> bool:
-    if isinstance(place, Slot):
-        return place in args
-    return any(arg is place or getattr(arg, "side", None) is place for arg in args)
 
 
 # ---- the descriptions ---------------------------------------------------------------------------------------------
@@ -274,7 +140,7 @@ class _Finder:
         changed = [clause.rule({}) for clauses in different(self.duel.first, self.duel.second) for clause in clauses]
         self._urgent = {lens: frozenset(atoms(changed, lens)) for lens in (BY_INCIDENT, BY_SIDE)}
 
-    def views(self, question: _Question) -> tuple[View, ...]:
+    def views(self, question: AspectQuestion) -> tuple[View, ...]:
         """What can be said of the hands in which the question arises."""
         duel = self.duel
         rules = [
@@ -284,9 +150,9 @@ class _Finder:
         ]
         return tuple(self._views.view(lens, atoms(rules, lens), self._urgent[lens]) for lens in question.lenses)
 
-    def arises(self, question: _Question, beyond: Truth) -> Outcome:
+    def arises(self, question: AspectQuestion, beyond: Truth) -> Outcome:
         """Whether the rulings may differ so in some hand beyond what is known."""
-        here = disj(*(_here(question, place) for place in question.places(self.duel)))
+        here = disj(*(question.here(place) for place in question.places(self.duel)))
         if here is False:
             return Outcome.UNSAT
         goal = self._solver.goal(conj(question.premise, beyond, here))
@@ -325,7 +191,7 @@ def check(duel: Duel, cubes: Iterable[Cube]) -> Verdict:
     a, b = duel.rulings
     open_a, open_b = choices_open(a), choices_open(b)
     consistent = duel.consistent(a), duel.consistent(b)
-    solver = duel.solver(Question((_choices_made(duel), *(neg(cube.somewhere) for cube in cubes)), ()))
+    solver = duel.solver(Question((choices_made(duel), *(neg(cube.somewhere) for cube in cubes)), ()))
     comparable = conj(open_a, open_b, *consistent)
     stages = [
         (True, iff(open_a, open_b)),
