@@ -116,13 +116,18 @@ def cache_folder() -> Path:
 
 
 def _key(code: Code, budget: Budget, task: Task) -> str:
-    parts = [code.digest, str(budget), task.name, _program_digest(), importlib.metadata.version("z3-solver")]
+    return cache_key(code.digest, str(budget), task.name)
+
+
+def cache_key(*question: str) -> str:
+    """Under which the answer to a question is kept: it is as good as the program and the solver that gave it."""
+    parts = [*question, _program_digest(), importlib.metadata.version("z3-solver")]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 
 @lru_cache(maxsize=1)
 def _program_digest() -> str:
-    """A digest of the program's own sources: an answer is only as good as the program that gave it."""
+    """A digest of the program's own sources."""
     digest = hashlib.sha256()
     root = Path(__file__).resolve().parent.parent
     for folder in ("model", "proofs"):

@@ -246,6 +246,33 @@ def find(
 
 
 @app.command()
+def compare(
+    first: Annotated[str, typer.Argument(metavar="A", help="A bundled code or a file .toml.")],
+    second: Annotated[str, typer.Argument(metavar="B", help="Another of the same game.")],
+    format_: Annotated[ReviewFormat, typer.Option("--format", help="How to write it.")] = ReviewFormat.TEXT,
+    budget: BudgetMs = 30_000,
+    output: Output = None,
+) -> int:
+    """Show every case in which one code rules otherwise than another, or prove that there is none.
+
+    The status is 0 when they rule alike, 1 when they differ, 3 when something is unknown.
+
+    Example: revokelaw compare auction-1914 draft.toml
+    """
+    from proofs import compare as comparing
+    from proofs.solver import Budget
+    from reports.comparison import Comparison, comparison_json, comparison_markdown, comparison_text
+
+    one, other = open_code(first), open_code(second)
+    found = Comparison(one, other, comparing.compare(one, other, Budget(milliseconds=budget)))
+    if format_ is ReviewFormat.JSON:
+        _write(_json(comparison_json(found)), output)
+    else:
+        _write((comparison_text if format_ is ReviewFormat.TEXT else comparison_markdown)(found), output)
+    return found.found.exit_status
+
+
+@app.command()
 def show(
     code: CodeName,
     law: Annotated[str | None, typer.Argument(metavar="[LAW]", help="One clause only.")] = None,
