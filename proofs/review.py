@@ -12,7 +12,7 @@ from model.language.document import Code
 from proofs.finding import ClauseState, Finding, Result
 from proofs.solver import Budget
 from proofs.study import INCIDENTS, INCIDENTS_PER_SEAT
-from proofs.tasks import run_tasks
+from proofs import tasks
 from proofs.verdict import Verdict
 
 
@@ -57,7 +57,7 @@ def review(
     so an interrupted review goes on where it stopped.
     """
     start = time.monotonic()
-    results = run_tasks(code, budget or Budget(), progress, jobs)
+    results = tasks.run_tasks(code, budget or Budget(), progress, jobs, tasks.tasks(code))
     return Review(
         code=code,
         clauses=_clauses(code, results),
