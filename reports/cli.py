@@ -12,6 +12,7 @@ import re
 import sys
 import traceback
 from collections.abc import Sequence
+from datetime import date
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any, TextIO
@@ -61,6 +62,8 @@ class Format(StrEnum):
 
 CodeName = Annotated[str, typer.Argument(metavar="CODE", help="A bundled code (see: revokelaw codes) or a file .toml.")]
 Output = Annotated[Path | None, typer.Option("--output", "-o", help="Write to this file or folder, not to stdout.")]
+Jobs = Annotated[int, typer.Option("--jobs", min=1, help="How many questions to ask at once.")]
+Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Show no progress.")]
 BudgetMs = Annotated[int, typer.Option("--budget", metavar="MS", min=1, help="Milliseconds for each question.")]
 
 
@@ -85,8 +88,8 @@ def review(
     format_: Annotated[ReviewFormat, typer.Option("--format", help="How to write it.")] = ReviewFormat.TEXT,
     budget: BudgetMs = 30_000,
     output: Output = None,
-    jobs: Annotated[int, typer.Option("--jobs", min=1, help="How many questions to ask at once.")] = 2,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Show no progress.")] = False,
+    jobs: Jobs = 2,
+    quiet: Quiet = False,
 ) -> int:
     """Ask every question of one code: the main job.
 
@@ -165,6 +168,41 @@ def find(
     else:
         _show("Not decided within the budget." if found is Outcome.UNKNOWN else "There is no such hand.")
     return 3 if found is Outcome.UNKNOWN else 0
+
+
+@app.command()
+def prove(
+    code: Annotated[str | None, typer.Argument(metavar="[CODE]", help="One code only; all bundled if none.")] = None,
+    theorem: Annotated[str | None, typer.Argument(metavar="[THEOREM]", help="One theorem only.")] = None,
+    accept: Annotated[bool, typer.Option("--accept", help="Expect from now on what is found.")] = False,
+    format_: Annotated[Format, typer.Option("--format", help="How to write it.")] = Format.TEXT,
+    budget: BudgetMs = 120_000,
+    jobs: Jobs = 2,
+    quiet: Quiet = False,
+) -> int:
+    """Prove what is promised of a code, and compare with what was expected.
+
+    Whatever differs, the verdict or the text of the code, is said, and the status is 1.
+
+    Example: revokelaw prove whist-1864 a-revoke-never-pays
+    """
+    from proofs import proving
+    from proofs.solver import Budget
+    from proofs.theorems import theorems_of
+    from reports.proving import proofs_json, proofs_text
+
+    found = []
+    for name in bundled() if code is None else [code]:
+        document = open_code(name)
+        asked = theorems_of(document, theorem)
+        with progress(document.id, quiet) as report:
+            proofs = proving.prove(document, asked, Budget(milliseconds=budget), report, jobs)
+        found.append(proving.accept(proofs, date.today()) if accept else proofs)
+    if format_ is Format.JSON:
+        _show(_json([proof for proofs in found for proof in proofs_json(proofs)]))
+    else:
+        _show("\n\n".join(map(proofs_text, found)))
+    return max(map(proving.exit_status, found))
 
 
 @app.command()

@@ -35,12 +35,12 @@ _CLAIMS = {
 
 def review_text(review: Review) -> str:
     """The review as plain text."""
-    return _templates().get_template("review.txt.j2").render(_view(review))
+    return templates().get_template("review.txt.j2").render(_view(review))
 
 
 def review_markdown(review: Review) -> str:
     """The review in Markdown, as it is published."""
-    return _templates().get_template("review.md.j2").render(_view(review))
+    return templates().get_template("review.md.j2").render(_view(review))
 
 
 def review_json(review: Review, elapsed: bool = False) -> dict[str, Any]:
@@ -61,14 +61,15 @@ def review_json(review: Review, elapsed: bool = False) -> dict[str, Any]:
             }
             for state in review.clauses
         ],
-        "findings": [_finding_json(code, finding) for finding in review.findings],
+        "findings": [finding_json(code, finding) for finding in review.findings],
         "theorems": [],
         "summary": review.counts,
         **({"elapsed_s": round(review.elapsed, 1)} if elapsed else {}),
     }
 
 
-def _finding_json(code: Code, finding: Finding) -> dict[str, Any]:
+def finding_json(code: Code, finding: Finding) -> dict[str, Any]:
+    """A finding as JSON values."""
     opinions = Exhibit.of(code, finding).opinions
     return {
         "id": finding.id,
@@ -162,7 +163,8 @@ def _claim(statement: str) -> str:
     return plain(text[:1].upper() + text[1:])
 
 
-def _templates() -> Environment:
+def templates() -> Environment:
+    """The templates of the reports."""
     environment = Environment(
         loader=PackageLoader("reports"),
         undefined=StrictUndefined,

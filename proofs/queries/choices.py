@@ -43,7 +43,5 @@ def _made(ruling: Ruling, case: Case) -> Truth:
 
 def _idle(ruling: Ruling, slot: Slot, offers: list[Case]) -> Truth:
     """Where there is nothing to choose for the incident, nothing is chosen."""
-    asked = disj(
-        *(conj(ruling.in_force(case), _open(ruling, case)) for case in offers if slot in case.env.values())
-    )
+    asked = disj(*(conj(ruling.in_force(case), _open(ruling, case)) for case in offers if slot in case.env.values()))
     return disj(asked, slot.chosen.equals(_NOTHING))

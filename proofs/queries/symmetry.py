@@ -10,7 +10,8 @@ which ace; the aces are exchanged.  That a record with its suits renamed has jus
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import itertools
+from collections.abc import Iterator
 
 from attrs import define, evolve, field
 
@@ -136,8 +137,8 @@ def _renamings(hand: HandRecord) -> Iterator[tuple[HandRecord, int]]:
     """The hand under other names, and how far the table was turned."""
     for quarters in (1, 2, 3):
         yield turned(hand, quarters), quarters
-    plain: Sequence[Suit] = [suit for suit in Suit if suit is not hand.trump]
-    for first, second in zip(plain, plain[1:], strict=False):
+    plain = [suit for suit in Suit if suit is not hand.trump]
+    for first, second in itertools.pairwise(plain):
         yield with_suits(hand, {**{suit: suit for suit in Suit}, first: second, second: first}), 0
 
 

@@ -76,7 +76,6 @@ def _ruled_on(study: Study) -> tuple[Truth, ...]:
     return study.proper(ruling), study.consistent(ruling)
 
 
-
 def _one(hand: HandRecord) -> tuple[Hearing, ...]:
     return (Hearing("the ruling", hand),)
 

@@ -5,13 +5,14 @@ Both hands are ruled on with the penalties chosen alike, wherever both leave a c
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 
 from attrs import evolve
 
 from model.symbolic.history import Slot
 from model.symbolic.ruling import Ruling
-from model.symbolic.terms import Num, Truth, conj, disj
+from model.symbolic.terms import Num, conj, disj
 from model.table.cards import Side
 from model.table.record import Answer, Ask, Choose, ClaimRevoke, Event, HandRecord
 from proofs.comparison import better
@@ -19,7 +20,9 @@ from proofs.finding import Hearing
 from proofs.hear import hear
 from proofs.queries.common import Found, result_differs, seek
 from proofs.queries.confirm import standing
-from proofs.study import Study
+from proofs.solver import Outcome
+from proofs.study import Question, Study
+from proofs.verdict import Verdict
 
 Hearings = Callable[[HandRecord], tuple[Hearing, ...]]
 
@@ -60,15 +63,21 @@ def _compared(
         first, second = standing(whole, me), standing(part, me)
         return first > second if gains else first < second
 
-    ruling = study.ruling()
-    goals: list[Truth] = []
     for me in Side:
-        other = _ruling_without(study, me, left_out)
-        change = better(ruling, other, me) if gains else better(other, ruling, me)
-        # That they differ follows; a solver sees sooner that nothing of which they are made does.
-        goals.append(conj(study.comparable(ruling, other), result_differs(ruling, other), change))
-    question = study.asks(study.proper(ruling), disj(*goals))
-    return seek(study, question, lambda hand: any(differs(hand, me) for me in Side), " or ".join(labels), with_core=False), hearings
+        question = _question(study, _ruling_without(study, me, left_out), me, gains)
+        # To look for the smallest hand is to ask often: it is asked first whether there is any.
+        if study.decide(question).outcome is not Outcome.UNSAT:
+            confirm = functools.partial(differs, me=me)
+            return seek(study, question, confirm, " or ".join(labels), with_core=False), hearings
+    return Found(Verdict.PROVED), hearings
+
+
+def _question(study: Study, other: Ruling, me: Side, gains: bool) -> Question:
+    ruling = study.ruling()
+    change = better(ruling, other, me) if gains else better(other, ruling, me)
+    # That they differ follows; a solver sees sooner that nothing of which they are made does.
+    comparable = (study.comparable(ruling, other), result_differs(ruling, other))
+    return study.asks(study.proper(ruling), *comparable, change)
 
 
 def _ruling_without(study: Study, me: Side, left_out: Callable[[Slot], Slot]) -> Ruling:
