@@ -1,7 +1,6 @@
 """Who would notice a change of a code: the loader, the hands that were published, the theorems.
 
-A detector is asked about one mutant and says what noticed it, or nothing.  Decided cases can be put beside the
-published hands: give ``Detectors`` more of them.
+A detector is asked about one mutant and says what noticed it, or nothing.
 """
 
 from __future__ import annotations
@@ -13,10 +12,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from attrs import define, evolve, frozen
+from attrs import define, evolve, field, frozen
 
 from model.concrete.evaluate import Value
-from model.concrete.ruling import Ruling
+from model.concrete.hand import Hand
+from model.concrete.ruling import Program, Ruling
 from model.language.document import Code
 from model.language.entries import Sort, WordEntry
 from model.language.errors import LawError
@@ -36,6 +36,9 @@ from proofs.theorems import Theorem, theorems_of
 from proofs.verdict import Verdict
 from proofs.verdicts import load as expected_verdicts
 
+#: The names of the detectors, the cheapest first.
+DETECTORS = ("loading", "decided hands", "theorems")
+
 #: Where the reports of the bundled codes are published.
 PUBLISHED = Path(__file__).resolve().parent.parent / "reports" / "published"
 
@@ -45,10 +48,15 @@ _PAIRS = ("profit.", "incentive.")
 
 @frozen(eq=False)
 class Decided:
-    """A hand that has been ruled on, by what it is called."""
+    """A hand that has been ruled on, by what it is called.  RecordError when it cannot have happened."""
 
     name: str
     hearing: Hearing
+    hand: Hand = field(init=False)
+
+    @hand.default
+    def _hand(self) -> Hand:
+        return Hand.of(self.hearing.record)
 
 
 def published(code: Code) -> list[Decided]:
@@ -75,6 +83,15 @@ def published(code: Code) -> list[Decided]:
     return found
 
 
+#: Where hands come from that have been decided; what a change of the law must not pass by belongs here.
+SOURCES: list[Callable[[Code], list[Decided]]] = [published]
+
+
+def decided(code: Code) -> list[Decided]:
+    """Every hand of the code's game that has been decided by it."""
+    return [hand for source in SOURCES for hand in source(code)]
+
+
 @define(eq=False)
 class Detectors:
     """The detectors of one code's mutants."""
@@ -85,7 +102,7 @@ class Detectors:
 
     def all(self) -> Mapping[str, Callable[[Mutant], str]]:
         """Each detector by its name, the cheapest first; what it says is what noticed the mutant."""
-        return {"loading": _loading, "decided hands": self._decided, "theorems": self._theorems}
+        return dict(zip(DETECTORS, (_loading, self._decided, self._theorems), strict=True))
 
     def _decided(self, mutant: Mutant) -> str:
         """The first hand that is no longer ruled as it was."""
@@ -95,14 +112,14 @@ class Detectors:
             named = {*hand.hearing.without, *(name.rpartition(".")[0] for name in readings)}
             if named <= laws:
                 hearing = evolve(hand.hearing, readings=readings)
-                if self._before(hand.name, hearing) != said(mutant.code, hearing):
+                if self._before(hand, hearing) != said(mutant.code, hearing, hand.hand):
                     return hand.name
         return ""
 
-    def _before(self, name: str, hearing: Hearing) -> object:
-        key = (name, hearing.label, tuple(sorted(hearing.readings.items())))
+    def _before(self, hand: Decided, hearing: Hearing) -> object:
+        key = (hand, tuple(sorted(hearing.readings.items())))
         if key not in self._said:
-            self._said[key] = said(self.code, hearing)
+            self._said[key] = said(self.code, hearing, hand.hand)
         return self._said[key]
 
     @cached_property
@@ -163,10 +180,11 @@ def _loading(mutant: Mutant) -> str:
     return ""
 
 
-def said(code: Code, hearing: Hearing) -> object:
+def said(code: Code, hearing: Hearing, hand: Hand) -> object:
     """All that a ruling says: its outcome, every word that the code defines, contradictions, choices."""
+    program = Program.of(code, dict(hearing.readings), hearing.inferred, frozenset(hearing.without))
     try:
-        ruling = hear(code, hearing)
+        ruling = program.rule(hand)
     except RecordError as error:
         return str(error)
     words = [word for word in code.vocabulary.words.values() if word.kind == "defined"]

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 
 import joblib
-from attrs import field, frozen
+from attrs import frozen
 
 from model.language.document import Code
 from model.table.record import HandRecord
-from proofs.detectors import Decided, Detectors, published, said
+from proofs.detectors import Decided, Detectors, decided, said
 from proofs.finding import Hearing
 from proofs.fresh import in_fresh_process
 from proofs.mutants import Mutant, mutants
@@ -36,13 +36,15 @@ class Fate(Enum):
 class Trial:
     """One mutant and what became of it.
 
-    ``by`` maps each detector that noticed it to what did; ``hand`` is ruled otherwise by a mutant that survives.
+    ``by`` is the first detector that noticed it and ``noticed`` what did; ``hand`` is the smallest that is ruled
+    otherwise by a mutant that survives, None if who chooses is all that is changed.
     """
 
     law: str
     what: str
     fate: Fate
-    by: Mapping[str, str] = field(factory=dict)
+    by: str = ""
+    noticed: str = ""
     hand: HandRecord | None = None
 
     @property
@@ -96,7 +98,7 @@ def mutate(
 
 def _try_chunk(code: Code, budget: Budget, numbers: Iterable[int]) -> list[Trial]:
     every = mutants(code)
-    return try_mutants(code, [every[number] for number in numbers], published(code), budget)
+    return try_mutants(code, [every[number] for number in numbers], decided(code), budget)
 
 
 def try_mutants(code: Code, some: Iterable[Mutant], hands: Sequence[Decided], budget: Budget) -> list[Trial]:
@@ -106,14 +108,10 @@ def try_mutants(code: Code, some: Iterable[Mutant], hands: Sequence[Decided], bu
 
 
 def _try(detectors: Detectors, mutant: Mutant) -> Trial:
-    by: dict[str, str] = {}
+    """Ask the detectors, the cheapest first, until one notices it; if none does, whether it is another law at all."""
     for name, detector in detectors.all().items():
         if what := detector(mutant):
-            by[name] = what
-            if name == "loading":
-                break  # what does not load can be asked nothing
-    if by:
-        return Trial(mutant.law, mutant.what, Fate.NOTICED, by)
+            return Trial(mutant.law, mutant.what, Fate.NOTICED, name, what)
     fate, hand = _compare(detectors, mutant)
     return Trial(mutant.law, mutant.what, fate, hand=hand)
 
@@ -125,7 +123,7 @@ def _compare(detectors: Detectors, mutant: Mutant) -> tuple[Fate, HandRecord | N
     if mutant.moves_choice:
         # Who chooses is no part of a ruling for a given choice.
         idle = study.decide(study.asks(before.applies_somewhere(mutant.law))).outcome is Outcome.UNSAT
-        return (Fate.SAME if idle else Fate.UNKNOWN), None
+        return (Fate.SAME if idle else Fate.SURVIVES), None
     after = study.ruling(Position(mutant.readings))
     question = study.asks(law_differs(study, before, after))
     if study.decide(question).outcome is Outcome.UNSAT:
@@ -133,7 +131,7 @@ def _compare(detectors: Detectors, mutant: Mutant) -> tuple[Fate, HandRecord | N
     hand = study.hand(question)
     if not isinstance(hand, HandRecord):
         return (Fate.SAME if hand is Outcome.UNSAT else Fate.UNKNOWN), None
-    hearing = Hearing("", hand, mutant.readings)
-    if said(detectors.code, hearing) == said(mutant.code, hearing):
+    shown = Decided("", Hearing("", hand, mutant.readings))
+    if said(detectors.code, shown.hearing, shown.hand) == said(mutant.code, shown.hearing, shown.hand):
         raise WitnessError(f"{mutant.name}: the concrete engine rules alike")
     return Fate.SURVIVES, hand

@@ -53,8 +53,8 @@ def reworded(code: Code, wording: Wording, value: object) -> Code:
     """The code with this part of the clause changed under every reading that has it so."""
 
     def changed(rule: Rule) -> Rule:
-        same = getattr(rule, wording.field) == wording.value
-        return evolve(rule, **{wording.field: value}) if same else rule
+        part: dict[str, Any] = {wording.field: value}
+        return evolve(rule, **part) if getattr(rule, wording.field) == wording.value else rule
 
     clause = code.clause(wording.law)
     rules = {key: changed(rule) for key, rule in clause.rules.items()}

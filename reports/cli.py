@@ -206,6 +206,35 @@ def prove(
 
 
 @app.command()
+def mutate(
+    code: CodeName,
+    format_: Annotated[ReviewFormat, typer.Option("--format", help="How to write it.")] = ReviewFormat.TEXT,
+    every: Annotated[int, typer.Option("--every", metavar="N", min=1, help="Try only every N-th mutant.")] = 1,
+    budget: BudgetMs = 30_000,
+    output: Output = None,
+    jobs: Jobs = 2,
+    quiet: Quiet = False,
+) -> int:
+    """Change one thing in the code at a time, and see whether any theorem or decided hand notices.
+
+    What nothing notices is compared with the code on every hand: it is proved to be the same law in other words, or it
+    survives. The status is 1 when a mutant survives.
+
+    Example: revokelaw mutate whist-1864 --every 20
+    """
+    from proofs import mutate as mutation
+    from proofs.solver import Budget
+    from reports.mutation import mutation_json, mutation_markdown, mutation_text
+
+    document = open_code(code)
+    with progress(document.id, quiet) as report:
+        found = mutation.mutate(document, Budget(milliseconds=budget), report, jobs, lambda n, _: n % every == 0)
+    write = {ReviewFormat.TEXT: mutation_text, ReviewFormat.MD: mutation_markdown}.get(format_)
+    _write(write(found) if write else _json(mutation_json(found)), output)
+    return found.exit_status
+
+
+@app.command()
 def show(
     code: CodeName,
     law: Annotated[str | None, typer.Argument(metavar="[LAW]", help="One clause only.")] = None,
