@@ -22,7 +22,6 @@ from model.language.entries import Sort, WordEntry
 from model.language.errors import LawError
 from model.language.graph import check_definitions, check_order, check_precedence
 from model.symbolic.ruling import Ruling as SymbolicRuling
-from model.symbolic.terms import disj
 from model.table.cards import Seat, Side
 from model.table.notation.json import from_json
 from model.table.record import HandRecord, RecordError
@@ -147,15 +146,15 @@ class Detectors:
         """
         if mutant.readings:
             return ""
-        study, vocabulary = self.study_of(mutant), mutant.code.vocabulary
+        study = self.study_of(mutant)
         ruling = study.ruling()
-        broken = [theorem.violated(vocabulary) for theorem in self._kept]
-        truths = (study.proper(ruling), study.consistent(ruling))
-        hand = study.hand(study.asks(*truths, disj(*map(ruling.expression, broken))), smallest=False)
-        if not isinstance(hand, HandRecord):
-            return ""
-        heard = hear(mutant.code, Hearing("", hand))
-        return next(t.id for t, b in zip(self._kept, broken, strict=True) if heard.value(b))
+        for theorem in self._kept:
+            broken = theorem.violated(mutant.code.vocabulary)
+            truths = (study.proper(ruling), study.consistent(ruling), ruling.expression(broken))
+            hand = study.hand(study.asks(*truths), smallest=False)
+            if isinstance(hand, HandRecord) and hear(mutant.code, Hearing("", hand)).value(broken):
+                return theorem.id
+        return ""
 
     def ruling(self, readings: Mapping[str, str]) -> SymbolicRuling:
         """The code's own ruling on every hand."""

@@ -39,7 +39,8 @@ def mutants(code: Code) -> list[Mutant]:
     ``or``, another choice of a reading is the default.  Who has a right is not changed: no ruling tells.
     """
     found = [m for clause in code.clauses if clause.kind != "informative" for m in _of(code, clause)]
-    return _numbered(found)
+    # A side of a limit can be reached in two ways.
+    return _numbered([*{mutant.code.digest: mutant for mutant in found}.values()])
 
 
 def _of(code: Code, clause: Clause) -> Iterator[Mutant]:
