@@ -32,6 +32,7 @@ from reports.diagram import diagram
 from reports.heard import Heard
 from reports.progress import progress
 from reports.render import review_json, review_markdown, review_text
+from reports.tuning import NoPlotError
 
 app = typer.Typer(
     add_completion=False,
@@ -206,6 +207,50 @@ def prove(
 
 
 @app.command()
+def tune(
+    code: CodeName,
+    theorem: Annotated[str, typer.Option("--theorem", metavar="THEOREM", help="What is to hold.")],
+    vary: Annotated[
+        str, typer.Option("--vary", metavar="LAW", help="LAW, LAW:EFFECT or LAW#N (its N-th number), or LAW.READING.")
+    ],
+    values: Annotated[
+        str | None, typer.Option("--values", metavar="LOW:HIGH:STEP", help="The values of the number to try.")
+    ] = None,
+    curve: Annotated[bool, typer.Option("--curve", help="Find the largest profit for each value, too: slow.")] = False,
+    plot: Annotated[
+        Path | None, typer.Option("--plot", metavar="FILE", help="Draw the curve, as .svg or .png.")
+    ] = None,
+    format_: Annotated[ReviewFormat, typer.Option("--format", help="How to write it.")] = ReviewFormat.TEXT,
+    budget: BudgetMs = 30_000,
+    output: Output = None,
+    jobs: Jobs = 2,
+    quiet: Quiet = False,
+) -> int:
+    """Find the least change of a number, or the reading, with which a theorem holds.
+
+    Every value is decided by itself. The status is 0 when the theorem holds with one of them, 1 when with none.
+
+    Example: revokelaw tune auction-1914 --theorem a-revoke-never-pays --vary "84(b).1:honour_column"
+    """
+    from proofs import tune as tuning
+    from proofs.solver import Budget
+    from proofs.theorems import theorems_of
+    from reports.tuning import tuning_json, tuning_markdown, tuning_plot, tuning_text
+
+    document = open_code(code)
+    (asked,) = theorems_of(document, theorem)
+    with progress(document.id, quiet) as report:
+        found = tuning.tune(
+            document, asked, vary, _values(values), Budget(milliseconds=budget), report, jobs, curve or plot is not None
+        )
+    write = {ReviewFormat.TEXT: tuning_text, ReviewFormat.MD: tuning_markdown}.get(format_)
+    _write(write(found) if write else _json(tuning_json(found)), output)
+    if plot is not None:
+        tuning_plot(found, plot)
+    return found.exit_status
+
+
+@app.command()
 def mutate(
     code: CodeName,
     format_: Annotated[ReviewFormat, typer.Option("--format", help="How to write it.")] = ReviewFormat.TEXT,
@@ -274,7 +319,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     arguments = list(sys.argv[1:] if arguments is None else arguments)
     try:
         status = app(arguments, prog_name="revokelaw", standalone_mode=False) or 0
-    except (LawError, RecordError, InputError) as error:
+    except (LawError, RecordError, InputError, NoPlotError) as error:
         return _fail(str(error), 2)
     except typer.TyperException as error:
         return _fail(error.format_message(), 2)
@@ -309,6 +354,16 @@ def _reading(text: str) -> tuple[str, str]:
     if not equals:
         raise InputError(f"--reading is written LAW.NAME=CHOICE, not {text!r}")
     return name, choice
+
+
+def _values(text: str | None) -> range:
+    """The values of ``LOW:HIGH`` or ``LOW:HIGH:STEP``, both ends included; none if nothing is said."""
+    if text is None:
+        return range(0)
+    match = re.fullmatch(r"(\d{1,6}):(\d{1,6})(?::([1-9]\d{0,5}))?", text)
+    if match is None or int(match[1]) > int(match[2]):
+        raise InputError(f"--values is written LOW:HIGH or LOW:HIGH:STEP, not {text!r}")
+    return range(int(match[1]), int(match[2]) + 1, int(match[3] or 1))
 
 
 def _json(data: Any) -> str:

@@ -42,13 +42,14 @@ def _largest(code: Code, question: str, who: str, budget: Budget) -> Largest:
     """The most for one kind of offender: no more than without cards, and then trick by trick with them."""
     seat = offenders(code)[who]
     lines, earliest = _lines(question, who, code)
-    ceiling, exact = _climb(Outline(code, {}, 1, budget), lines, 1, seat.side, 0)
+    most = _MOST[Game(code.game)]
+    ceiling, exact = _climb(Outline(code, {}, 1, budget), lines, 1, seat.side, 0, most)
     best = 0
     for trick in TRICKS:
         if trick >= earliest and best < ceiling:
-            best, decided = _climb(Comparison(code, {}, trick, budget), lines, trick, seat.side, best)
+            best, decided = _climb(Comparison(code, {}, trick, budget), lines, trick, seat.side, best, ceiling)
             exact = exact and decided
-    return Largest(None if best >= _MOST[Game(code.game)] else best, exact)
+    return Largest(None if best >= most else best, exact)
 
 
 def _lines(question: str, who: str, code: Code) -> tuple[Lines, int]:
@@ -60,9 +61,8 @@ def _lines(question: str, who: str, code: Code) -> tuple[Lines, int]:
     return temptation.lines(seat), temptation.earliest
 
 
-def _climb(comparison: Comparison, lines: Lines, trick: int, me: Side, best: int) -> tuple[int, bool]:
+def _climb(comparison: Comparison, lines: Lines, trick: int, me: Side, best: int, most: int) -> tuple[int, bool]:
     """The most that can be gained from this trick on, if it is more than the best so far; whether all was decided."""
-    most = _MOST[comparison.game]
     margin = comparison.make.number("margin", 0, most)
     goal = comparison.gains(*lines(comparison, trick), me, margin)
     solver = Solver(comparison.budget)
