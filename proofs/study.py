@@ -32,6 +32,15 @@ from proofs.witness import hands
 #: The bounds of a hand under study: incidents that each player can have, and incidents in all.
 INCIDENTS_PER_SEAT, INCIDENTS = 2, 3
 
+#: ... and all bounds by name.  Within a trick that has an incident the cards fall in turn; what comes too early is a
+#: card to the next trick.
+BOUNDS = {
+    "incidents": INCIDENTS,
+    "incidents_per_player": INCIDENTS_PER_SEAT,
+    "mixings_per_player": 1,
+    "searches_per_side": 1,
+}
+
 #: How many fact models without cards are set aside before a question is given up.
 _MOST_RETRIES = 12
 
@@ -79,10 +88,10 @@ class Hands:
         """
         return conj(choices_open(first), choices_open(second), self.consistent(first), self.consistent(second))
 
-    def hand(self, question: Question, incidents: int | None = None) -> HandRecord | Outcome:
+    def hand(self, question: Question, incidents: int | None = None, smallest: bool = True) -> HandRecord | Outcome:
         """The smallest hand that answers the question; UNSAT if there is none, UNKNOWN if the budget was spent.
 
-        ``incidents``: look only among hands with at most so many.
+        ``incidents``: look only among hands with at most so many.  Not ``smallest``: the first hand that is found.
 
         Facts for which no cards can be found are set aside and the next are tried: without cards more seems possible
         than is.
@@ -92,7 +101,7 @@ class Hands:
         if incidents is not None:
             solver.add([self.costs[0] <= Num.of(incidents)])
         for attempt in range(_MOST_RETRIES):
-            answer, small = solver.least(self.costs, fixed)
+            answer, small = solver.least(self.costs, fixed) if smallest else (solver.check(fixed), [*fixed])
             if answer.model is None:
                 # Facts that were set aside may have cards after all: then nothing is proved.
                 return Outcome.UNKNOWN if attempt else answer.outcome

@@ -72,7 +72,7 @@ def review_json(review: Review, accepted: Accepted = _NOTHING, elapsed: bool = F
             }
             for state in review.clauses
         ],
-        "findings": [_finding_json(code, finding, accepted) for finding in review.findings],
+        "findings": [finding_json(code, finding, accepted) for finding in review.findings],
         "readings": [_reading_json(state) for state in reading_states(code, review.findings)],
         "remarks": accepted.remarks(code.id, review.findings),
         "theorems": [],
@@ -92,7 +92,8 @@ def _reading_json(state: ReadingState) -> dict[str, Any]:
     }
 
 
-def _finding_json(code: Code, finding: Finding, accepted: Accepted) -> dict[str, Any]:
+def finding_json(code: Code, finding: Finding, accepted: Accepted = _NOTHING) -> dict[str, Any]:
+    """A finding as JSON values."""
     opinions = Exhibit.of(code, finding).opinions
     acceptance = accepted.valid.get(finding.id)
     return {
