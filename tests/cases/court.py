@@ -17,7 +17,9 @@ from model.table.record import HandRecord
 from proofs.finding import Hearing
 from proofs.hear import hear
 from proofs.queries.common import Found, seek
+from proofs.solver import Outcome
 from proofs.study import Position, Study
+from proofs.verdict import Verdict
 from tests.cases.decided import Decision, code
 
 #: What the variables of a decision stand for.
@@ -81,6 +83,8 @@ def _seek(
         return not one.conflicts and any(confirmed(one, env) for env in _with_the_facts(decision, one))
 
     question = study.asks(study.proper(ruling), study.consistent(ruling), disj(*somewhere))
+    if study.decide(question).outcome is Outcome.UNSAT:
+        return Found(Verdict.PROVED)
     return seek(study, question, confirm, decision.label)
 
 

@@ -8,22 +8,27 @@ from pathlib import Path
 
 import pytest
 
+from model.symbolic.completion import TRICKS
+from model.table.cards import Seat
 from model.table.notation.pbn import from_pbn
 from proofs.verdict import Verdict
 from tests.cases.court import contrary, example, judged
 from tests.cases.decided import Decision, decided
+from tests.cases.table import table
+from tests.symbolic.test_lemmas import impossible, rules_of_play
 
-#: The cases as they were collected, where they are at hand.
+#: The cases as they were collected.
 COLLECTED = Path(__file__).parents[3] / "shared" / "cases" / "cases.jsonl"
 
 DECISIONS = [
-    pytest.param(decision, code, id=f"{case.id}-{code}{'-' * bool(decision.label)}{decision.label}".replace(" ", "_"))
+    pytest.param(decision, code, id=f"{case.id}: {code}" + (f", {decision.label}" if decision.label else ""))
     for case in decided()
     for decision in case.decisions
     for code in decision.codes
 ]
+RECORDED = [param for param in DECISIONS if param.values[0].record]
 READINGS = [
-    pytest.param(first, second, code, id=f"{case.id}-{code}-{first.label}-{second.label}".replace(" ", "_"))
+    pytest.param(first, second, code, id=f"{case.id}: {code}, {first.label}; {second.label}")
     for case in decided()
     if case.source == "open"
     for first, second in itertools.permutations(case.decisions, 2)
@@ -41,3 +46,38 @@ def test_every_hand_with_the_facts_is_so_ruled_and_there_is_one(decision: Decisi
 @pytest.mark.parametrize(("first", "second", "code"), READINGS)
 def test_an_open_case_has_readings_that_decide_it_differently(first: Decision, second: Decision, code: str) -> None:
     assert example(first, code, unlike=second).hand is not None
+
+
+@pytest.mark.parametrize(("decision", "code"), RECORDED)
+def test_the_hand_of_the_case_is_so_ruled(decision: Decision, code: str) -> None:
+    assert decision.record is not None
+    judgements = judged(decision, code, from_pbn(decision.record.read_bytes()))
+    assert judgements
+    assert all(judgements)
+
+
+def test_at_no_trump_nobody_wins_a_trick_to_which_he_does_not_follow() -> None:
+    """What the case BBO-50131 turns on."""
+    rules = rules_of_play(False)
+    assert impossible(False, [[rules.fault(n, seat), rules.wins(n, seat)] for n in TRICKS for seat in Seat])
+
+
+def test_every_case_is_proved_or_says_why_it_cannot_be_put() -> None:
+    assert len(decided()) == 41
+    assert sum(bool(case.decisions) for case in decided()) == 39
+    assert [case.id for case in decided() if not case.decisions and not case.cannot] == []
+
+
+def test_an_open_case_has_readings_or_says_why_it_has_none() -> None:
+    assert [case.id for case in decided() if case.source == "open" and len(case.decisions) < 2 and not case.cannot] == []
+
+
+def test_the_table_has_a_line_for_each_case() -> None:
+    for case in decided():
+        assert f"\n| {case.id} | " in table()
+
+
+@pytest.mark.skipif(not COLLECTED.exists(), reason="the collection of cases is not at hand")
+def test_no_case_of_the_collection_is_left_out() -> None:
+    collected = {data["id"]: data for data in map(json.loads, COLLECTED.read_text().splitlines())}
+    assert {case.id: case.source for case in decided()} == {name: data["answer"] for name, data in collected.items()}

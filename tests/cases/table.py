@@ -1,0 +1,44 @@
+"""All decided cases and what became of them, in Markdown: ``python -m tests.cases.table``."""
+
+from __future__ import annotations
+
+from tests.cases.decided import Decided, decided
+
+
+def table() -> str:
+    """A line for each case: what was ruled on, how sure the published answer is, and what is proved of it."""
+    lines = ["| case | | answer | proved under | not put, or differing |", "|---|---|---|---|---|"]
+    lines += [
+        f"| {case.id} | {_cell(case.title)} | {case.source} | {_proved(case)} | {_cell(_besides(case))} |"
+        for case in decided()
+    ]
+    return "\n".join([*lines, "", _count(), ""])
+
+
+def _proved(case: Decided) -> str:
+    """The codes under which the case is proved, and in an open one how many readings differ."""
+    codes = sorted({code for decision in case.decisions for code in decision.codes})
+    readings = f"; {len(case.decisions)} readings" if case.source == "open" and len(case.decisions) > 1 else ""
+    return ", ".join(codes) + readings if codes else "—"
+
+
+def _besides(case: Decided) -> str:
+    parts = {"Not put": case.cannot, "Differs": case.differs}
+    return " ".join(f"{what}: {why}" for what, why in parts.items() if why)
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|")
+
+
+def _count() -> str:
+    cases = decided()
+    proved = [case for case in cases if case.decisions]
+    return (
+        f"{len(cases)} cases: {len(proved)} proved, {sum(bool(case.cannot) for case in proved)} of them in part only;"
+        f" {len(cases) - len(proved)} cannot be put. {sum(bool(case.differs) for case in cases)} differ."
+    )
+
+
+if __name__ == "__main__":
+    print(table())
