@@ -174,5 +174,10 @@ def _handling(slot: Slot) -> list[Truth]:
     plain = conj(slot.claimed, slot.proved)
     happenings = [slot.corrected, slot.asked, slot.answered_no, slot.quitted, slot.disobeyed, *slot.withdrew.values()]
     happenings += [slot.threw_down, slot.claimed_tricks, slot.named_card, slot.by_dummy]
-    happenings += [conj(slot.corrected, slot.played_on), neg(plain), neg(slot.failed)]
+    happenings += [
+        conj(slot.corrected, slot.played_on),
+        neg(plain),
+        conj(slot.claimed, neg(slot.proved)),
+        neg(slot.failed),
+    ]
     return [conj(slot.used, happening) for happening in happenings]

@@ -278,45 +278,57 @@ def completions(
     """The plays of 52 cards in which facts hold: for each of the wanted facts in turn, at most so many.
 
     With each play come the facts that were wanted, and these with what they leave open (who won a trick, in which trick
-    an incident of trick 0 stood) settled.  ``fixed`` gives cards that are known.  The same question has the same
-    answers whenever it is asked.
+    an incident of trick 0 stood) settled.  ``fixed`` gives cards that are known.
     """
-    solver: Solver | None = None
-    wanted = list(wanted)
-    try:
-        for facts in wanted:
-            rules = rules_of_play(facts.has_trumps)
-            if solver is None:
-                _prepare(rules, wanted)
-            solver = solver or Solver(name="cadical153", bootstrap_with=rules.clauses)
-            known = [rules.card(trick, seat, card) for (trick, seat), card in (fixed or {}).items()]
-            for settled, arrangement in itertools.islice(_plays(solver, rules, facts, known), most):
-                yield facts, settled, arrangement
-    finally:
-        if solver:
-            solver.delete()
+    for facts in wanted:
+        rules = rules_of_play(facts.has_trumps)
+        for slot in facts.slots:
+            if slot.disobeyed_win_or_lose and slot.trick:
+                rules.turns(slot.trick, slot.seat)
+        dealer = dealer_of(facts.has_trumps)
+        known = [rules.card(trick, seat, card) for (trick, seat), card in (fixed or {}).items()]
+        for settled, arrangement in itertools.islice(_plays(dealer, facts, known), most):
+            yield facts, settled, arrangement
 
 
-def _prepare(rules: RulesOfPlay, wanted: Iterable[HandFacts]) -> None:
-    """Make what few hands ask for before the solver is told the rules."""
-    for slot in (slot for facts in wanted for slot in facts.slots):
-        if slot.disobeyed_win_or_lose and slot.trick:
-            rules.turns(slot.trick, slot.seat)
+@define
+class Dealer:
+    """A SAT solver that knows the rules of play; it is told them once, which takes longer than most questions."""
+
+    rules: RulesOfPlay
+    _solver: Solver = field(init=False)
+    _told: int = field(init=False, default=0)
+
+    def __attrs_post_init__(self) -> None:
+        """Start the solver."""
+        self._solver = Solver(name="cadical153")
+
+    def plays(self, assumptions: list[int]) -> Iterator[set[int]]:
+        """Models of the rules under the assumptions, no two with the same cards."""
+        self._solver.append_formula(self.rules.clauses[self._told :])
+        self._told = len(self.rules.clauses)
+        others = self.rules.var("others than before", object())
+        while self._solver.solve(assumptions=[*assumptions, others]):
+            model = set(self._solver.get_model())
+            yield model
+            cards = [self.rules.card(t, s, c) for (t, s), c in _read(self.rules, model).items()]
+            self._solver.add_clause([-others, *(-card for card in cards)])
 
 
-def _plays(
-    solver: Solver, rules: RulesOfPlay, facts: HandFacts, known: list[int]
-) -> Iterator[tuple[HandFacts, Arrangement]]:
+@lru_cache(maxsize=2)
+def dealer_of(has_trumps: bool) -> Dealer:
+    """The solver for hands with or without trumps."""
+    return Dealer(rules_of_play(has_trumps))
+
+
+def _plays(dealer: Dealer, facts: HandFacts, known: list[int]) -> Iterator[tuple[HandFacts, Arrangement]]:
+    rules = dealer.rules
     for winners, faults in beginnings(facts):
         for earlier in [*_earlier_facts(rules, facts, faults)]:
-            assumptions = [*_assumed(rules, facts, winners, faults), *earlier, *known]
-            while solver.solve(assumptions=assumptions):
-                model = set(solver.get_model())
-                arrangement = _read(rules, model)
+            for model in dealer.plays([*_assumed(rules, facts, winners, faults), *earlier, *known]):
                 won = tuple(next(s for s in Seat if rules.wins(trick, s) in model) for trick in TRICKS)
                 ns_won = sum(w.side is Side.NS for w in won)
-                yield evolve(facts, slots=faults, winners=won, ns_won=ns_won), arrangement
-                solver.add_clause([-rules.card(trick, seat, card) for (trick, seat), card in arrangement.items()])
+                yield evolve(facts, slots=faults, winners=won, ns_won=ns_won), _read(rules, model)
 
 
 def _earlier_facts(rules: RulesOfPlay, facts: HandFacts, slots: tuple[SlotFacts, ...]) -> Iterator[list[int]]:

@@ -44,11 +44,15 @@ class Maker:
         self.variables[name] = truth = z3.Bool(name)
         return truth
 
-    def contract(self) -> Contract:
-        """Any contract."""
+    def contract(self, game: Game) -> Contract:
+        """Any contract of the game."""
+        denomination = self.number("denomination", 0, len(DENOMINATIONS) - 1)
+        if game is Game.DUPLICATE:
+            royal = Num.of(DENOMINATIONS.index(Denomination.ROYAL_SPADES))
+            self.axioms.append(neg(denomination.equals(royal)))
         return Contract(
             self.number("level", 1, 7),
-            self.number("denomination", 0, len(DENOMINATIONS) - 1),
+            denomination,
             self.number("doubled", 0, 2),
             self.truth("dealer_declares"),
         )
@@ -97,7 +101,7 @@ def facts_history(game: Game, slots_per_seat: int, most: int | None = None, acts
         slots=tuple(slots),
         winners=winners,
         tricks_won_ns=Num.count(_is_ns(w) for w in winners),
-        contract=make.contract() if game is not Game.WHIST else None,
+        contract=make.contract(game) if game is not Game.WHIST else None,
         score_before=make.scores(game),
         trump_honours=trump_honours,
         aces=aces,
@@ -218,13 +222,15 @@ def _slot_axioms(slot: Slot) -> Iterator[Truth]:
 
 
 def _honour_axioms(history: History) -> Iterator[Truth]:
-    """The highest trumps, in one hand, win a trick each."""
+    """The highest trumps, in one hand, win a trick each; without trumps nobody wins who does not follow suit."""
     trumps = True if history.contract is None else neg(history.contract.is_in(Denomination.NO_TRUMP))
     for seat in Seat:
         won = Num.count(w.equals(Num.of(seat)) for w in history.winners)
         for count in range(1, len(history.trump_honours) + 1):
             run = conj(trumps, *(h.equals(Num.of(seat)) for h in history.trump_honours[:count]))
             yield implies(run, won >= Num.of(count))
+    for slot in history.slots:
+        yield implies(conj(slot.failed, neg(slot.corrected), slot.won_by_player), trumps)
 
 
 def _correction_axioms(slots: tuple[Slot, ...]) -> Iterator[Truth]:
