@@ -18,7 +18,7 @@ from proofs.finding import Hearing
 from proofs.hear import hear
 from proofs.queries.common import Found, seek
 from proofs.solver import Outcome
-from proofs.study import Position, Study
+from proofs.study import Position, Question, Study
 from proofs.verdict import Verdict
 from tests.cases.decided import Decision, code
 
@@ -33,26 +33,28 @@ def _study(name: str) -> Study:
 
 def contrary(decision: Decision, name: str) -> Found:
     """A hand with the facts of the decision that this code rules otherwise; PROVED when there is none."""
-    return _seek(
+    study, question, confirm = _asked(
         decision,
         name,
         lambda ruling, env: neg(_always_follows(decision, ruling, env)),
         lambda ruling, env: not _follows(decision, ruling, env),
     )
+    if study.decide(question).outcome is Outcome.UNSAT:
+        return Found(Verdict.PROVED)
+    return seek(study, question, confirm, decision.label)
 
 
 def example(decision: Decision, name: str, unlike: Decision | None = None) -> Found:
     """A hand with the facts of the decision that is so ruled; and, if ``unlike`` is given, not as that one has it."""
-    return _seek(
+    study, question, confirm = _asked(
         decision,
         name,
         lambda ruling, env: conj(
             _always_follows(decision, ruling, env), unlike is None or neg(_always_follows(unlike, ruling, env))
         ),
-        lambda ruling, env: (
-            _follows(decision, ruling, env) and (unlike is None or not _follows(unlike, ruling, env))
-        ),
+        lambda ruling, env: _follows(decision, ruling, env) and (unlike is None or not _follows(unlike, ruling, env)),
     )
+    return seek(study, question, confirm, decision.label)
 
 
 def judged(decision: Decision, name: str, record: HandRecord) -> list[bool]:
@@ -62,13 +64,16 @@ def judged(decision: Decision, name: str, record: HandRecord) -> list[bool]:
     return [_follows(decision, ruling, env) for env in _with_the_facts(decision, ruling)]
 
 
-def _seek(
+def _asked(
     decision: Decision,
     name: str,
     goal: Callable[[EveryRuling, Env], Truth],
-    confirmed: Callable[[OneRuling, Env], bool],
-) -> Found:
-    """A hand in which something has the facts of the decision and meets the goal, confirmed by the concrete engine."""
+    met: Callable[[OneRuling, Env], bool],
+) -> tuple[Study, Question, Callable[[HandRecord], bool]]:
+    """The question whether in some hand something has the facts of the decision and meets the goal.
+
+    With it the study of the code, and how the concrete engine confirms such a hand.
+    """
     study = _study(name)
     ruling = study.ruling(Position(decision.under))
     somewhere = []
@@ -80,12 +85,9 @@ def _seek(
 
     def confirm(hand: HandRecord) -> bool:
         one = hear(study.code, Hearing("", hand, decision.under))
-        return not one.conflicts and any(confirmed(one, env) for env in _with_the_facts(decision, one))
+        return not one.conflicts and any(met(one, env) for env in _with_the_facts(decision, one))
 
-    question = study.asks(study.proper(ruling), study.consistent(ruling), disj(*somewhere))
-    if study.decide(question).outcome is Outcome.UNSAT:
-        return Found(Verdict.PROVED)
-    return seek(study, question, confirm, decision.label)
+    return study, study.asks(study.proper(ruling), study.consistent(ruling), disj(*somewhere)), confirm
 
 
 def _always_follows(decision: Decision, ruling: EveryRuling, env: Env) -> Truth:

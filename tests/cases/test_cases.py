@@ -8,14 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from model.symbolic.completion import TRICKS
-from model.table.cards import Seat
 from model.table.notation.pbn import from_pbn
 from proofs.verdict import Verdict
 from tests.cases.court import contrary, example, judged
 from tests.cases.decided import Decision, decided
 from tests.cases.table import table
-from tests.symbolic.test_lemmas import impossible, rules_of_play
 
 #: The cases as they were collected.
 COLLECTED = Path(__file__).parents[3] / "shared" / "cases" / "cases.jsonl"
@@ -56,12 +53,6 @@ def test_the_hand_of_the_case_is_so_ruled(decision: Decision, code: str) -> None
     assert all(judgements)
 
 
-def test_at_no_trump_nobody_wins_a_trick_to_which_he_does_not_follow() -> None:
-    """What the case BBO-50131 turns on."""
-    rules = rules_of_play(False)
-    assert impossible(False, [[rules.fault(n, seat), rules.wins(n, seat)] for n in TRICKS for seat in Seat])
-
-
 def test_every_case_is_proved_or_says_why_it_cannot_be_put() -> None:
     assert len(decided()) == 41
     assert sum(bool(case.decisions) for case in decided()) == 39
@@ -69,7 +60,9 @@ def test_every_case_is_proved_or_says_why_it_cannot_be_put() -> None:
 
 
 def test_an_open_case_has_readings_or_says_why_it_has_none() -> None:
-    assert [case.id for case in decided() if case.source == "open" and len(case.decisions) < 2 and not case.cannot] == []
+    assert [
+        case.id for case in decided() if case.source == "open" and len(case.decisions) < 2 and not case.cannot
+    ] == []
 
 
 def test_the_table_has_a_line_for_each_case() -> None:
