@@ -17,9 +17,9 @@ and its rulings, each for some codes:
     under                        readings of the code, where they are not the defaults
     record                       a hand in ``records/`` of which all this holds
 
-``each`` ranges as in a clause, and the facts speak of its variables; a ruling may have an ``each`` of its own.  In an open
-case each ruling is a reading of it: what the case gives leaves more than one ruling, what a ruling gives besides is what
-that reading takes for granted.
+``each`` ranges as in a clause, and the facts speak of its variables; a ruling may have an ``each`` of its own.  In an
+open case each ruling is a reading of it: what the case gives leaves more than one ruling, what a ruling gives besides
+is what that reading takes for granted.
 """
 
 from __future__ import annotations

@@ -17,13 +17,15 @@ from tests.cases.table import table
 #: The cases as they were collected.
 COLLECTED = Path(__file__).parents[3] / "shared" / "cases" / "cases.jsonl"
 
-DECISIONS = [
-    pytest.param(decision, code, id=f"{case.id}: {code}" + (f", {decision.label}" if decision.label else ""))
+#: Each decision under each of its codes, with what it is called.
+RULINGS = [
+    (decision, code, f"{case.id}: {code}" + (f", {decision.label}" if decision.label else ""))
     for case in decided()
     for decision in case.decisions
     for code in decision.codes
 ]
-RECORDED = [param for param in DECISIONS if param.values[0].record]
+DECISIONS = [pytest.param(decision, code, id=name) for decision, code, name in RULINGS]
+RECORDED = [pytest.param(decision, code, id=name) for decision, code, name in RULINGS if decision.record]
 READINGS = [
     pytest.param(first, second, code, id=f"{case.id}: {code}, {first.label}; {second.label}")
     for case in decided()
@@ -51,6 +53,15 @@ def test_the_hand_of_the_case_is_so_ruled(decision: Decision, code: str) -> None
     judgements = judged(decision, code, from_pbn(decision.record.read_bytes()))
     assert judgements
     assert all(judgements)
+
+
+def test_a_ruling_is_not_proved_of_a_code_that_rules_otherwise() -> None:
+    (case,) = (case for case in decided() if case.id == "EBU-060")
+    one_trick = case.decisions[0]
+    refuted = contrary(one_trick, "duplicate-1997")
+    assert refuted.verdict is Verdict.REFUTED
+    assert refuted.hand is not None
+    assert judged(one_trick, "duplicate-1997", refuted.hand) == [False]
 
 
 def test_every_case_is_proved_or_says_why_it_cannot_be_put() -> None:
