@@ -7,7 +7,7 @@ from tests.cases.decided import Decided, decided
 
 def table() -> str:
     """A line for each case: what was ruled on, how sure the published answer is, and what is proved of it."""
-    lines = ["| case | | answer | proved under | not put, or differing |", "|---|---|---|---|---|"]
+    lines = ["| case | | answer | proved under | what is left open, or differs |", "|---|---|---|---|---|"]
     lines += [
         f"| {case.id} | {_cell(case.title)} | {case.source} | {_proved(case)} | {_cell(_besides(case))} |"
         for case in decided()
@@ -23,7 +23,7 @@ def _proved(case: Decided) -> str:
 
 
 def _besides(case: Decided) -> str:
-    parts = {"Not put": case.cannot, "Differs": case.differs}
+    parts = {"In part" if case.decisions else "Cannot be put": case.cannot, "Differs": case.differs}
     return " ".join(f"{what}: {why}" for what, why in parts.items() if why)
 
 
@@ -33,10 +33,11 @@ def _cell(text: str) -> str:
 
 def _count() -> str:
     cases = decided()
-    proved = [case for case in cases if case.decisions]
+    in_part = sum(bool(case.decisions and case.cannot) for case in cases)
+    not_at_all = sum(not case.decisions for case in cases)
     return (
-        f"{len(cases)} cases: {len(proved)} proved, {sum(bool(case.cannot) for case in proved)} of them in part only;"
-        f" {len(cases) - len(proved)} cannot be put. {sum(bool(case.differs) for case in cases)} differ."
+        f"{len(cases)} cases: {len(cases) - in_part - not_at_all} proved, {in_part} in part, {not_at_all} cannot be put;"
+        f" in {sum(bool(case.differs) for case in cases)} our ruling is not the published one."
     )
 
 
