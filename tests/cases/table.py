@@ -36,7 +36,8 @@ def _count() -> str:
     in_part = sum(bool(case.decisions and case.cannot) for case in cases)
     not_at_all = sum(not case.decisions for case in cases)
     return (
-        f"{len(cases)} cases: {len(cases) - in_part - not_at_all} proved, {in_part} in part, {not_at_all} cannot be put;"
+        f"{len(cases)} cases: {len(cases) - in_part - not_at_all} proved, {in_part} in part,"
+        f" {not_at_all} cannot be put;"
         f" in {sum(bool(case.differs) for case in cases)} our ruling is not the published one."
     )
 
