@@ -161,6 +161,7 @@ class Study:
             Num.count(slot.used for slot in slots),
             Num.count([*procedure, *(truth for slot in slots for truth in _handling(slot))]),
             Num.total(pick(slot.used, Num.of(13) - slot.trick, zero) for slot in slots),
+            Num.count(conj(slot.used, slot.claimed) for slot in slots),
         ]
         if history.contract is not None:
             contract = history.contract
@@ -174,10 +175,6 @@ def _handling(slot: Slot) -> list[Truth]:
     plain = conj(slot.claimed, slot.proved)
     happenings = [slot.corrected, slot.asked, slot.answered_no, slot.quitted, slot.disobeyed, *slot.withdrew.values()]
     happenings += [slot.threw_down, slot.claimed_tricks, slot.named_card, slot.by_dummy]
-    happenings += [
-        conj(slot.corrected, slot.played_on),
-        neg(plain),
-        conj(slot.claimed, neg(slot.proved)),
-        neg(slot.failed),
-    ]
+    happenings += [conj(slot.corrected, slot.played_on), neg(plain), neg(slot.failed)]
+    happenings.append(neg(slot.chosen.equals(Num.of(0))))
     return [conj(slot.used, happening) for happening in happenings]

@@ -21,6 +21,8 @@ import typer
 from attrs import evolve
 
 from model.codes import bundled, open_code
+from model.language.amendment import read_as
+from model.language.document import Code
 from model.language.errors import LawError
 from model.language.vocabulary import Vocabulary
 from model.table.notation.json import dumps, loads
@@ -101,6 +103,12 @@ def review(
         Path | None,
         typer.Option("--accepted", metavar="FILE", help="Findings accepted (else accepted.toml beside CODE, or here)."),
     ] = None,
+    reading: Annotated[
+        list[str] | None, typer.Option("--reading", metavar="LAW.NAME=CHOICE", help="Read a law so; can be repeated.")
+    ] = None,
+    all_readings: Annotated[
+        bool, typer.Option("--all-readings", help="Try every single change of reading; it takes long.")
+    ] = False,
     jobs: Annotated[int, typer.Option("--jobs", min=1, help="How many questions to ask at once.")] = 2,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Show no progress.")] = False,
 ) -> int:
@@ -118,13 +126,17 @@ def review(
     if all_ and output is None:
         raise InputError("review --all wants a folder: --output DIR")
     from proofs import review as reviews
+    from proofs.readings import under_all_readings
     from proofs.solver import Budget
+
+    def one(document: Code) -> Review:
+        with progress(document.id, quiet) as report:
+            return reviews.review(document, Budget(milliseconds=budget), report, jobs)
 
     status, granted = 0, _accepted(accepted, code)
     for name in bundled() if code is None else [code]:
-        document = open_code(name)
-        with progress(document.id, quiet) as report:
-            found = reviews.review(document, Budget(milliseconds=budget), report, jobs)
+        document = read_as(open_code(name), _choices(reading or []))
+        found = under_all_readings(document, one) if all_readings else one(document)
         if code is None and output is not None:
             _write(review_markdown(found, granted), output / f"{document.id}.md")
             _write(_json(review_json(found, granted)), output / f"{document.id}.json")
@@ -133,6 +145,17 @@ def review(
         counting = tuple(finding for finding in found.findings if finding.id not in granted.valid)
         status = max(status, evolve(found, findings=counting).exit_status)
     return status
+
+
+def _choices(readings: Sequence[str]) -> dict[str, str]:
+    """The choices of ``LAW.NAME=CHOICE``."""
+    chosen = {}
+    for reading in readings:
+        name, equals, choice = reading.partition("=")
+        if not equals:
+            raise InputError(f"--reading wants LAW.NAME=CHOICE, not {reading!r}")
+        chosen[name] = choice
+    return chosen
 
 
 def _accepted(path: Path | None, code: str | None) -> Accepted:
