@@ -30,9 +30,9 @@ from reports.account import ruling_json, ruling_text
 from reports.book import clause_page, code_page, codes_page, vocabulary_page
 from reports.diagram import diagram
 from reports.heard import Heard
+from reports.plot import NoPlotError
 from reports.progress import progress
 from reports.render import review_json, review_markdown, review_text
-from reports.tuning import NoPlotError
 
 app = typer.Typer(
     add_completion=False,
