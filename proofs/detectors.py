@@ -59,7 +59,7 @@ class Decided:
 
 
 def published(code: Code) -> list[Decided]:
-    """The hands in a code's published report, with the readings under which they are heard there.
+    """The hands in a code's published report, as the code is usually read and with the readings that are tried there.
 
     None for a code of which no report is published.
     """
@@ -75,6 +75,7 @@ def published(code: Code) -> list[Decided]:
             hand = from_json(finding["witness"])
             rulings = finding["rulings"][:1] if finding["query"].startswith(_PAIRS) else finding["rulings"]
             name = finding["id"].removeprefix(f"{code.id}/")
+            found.append(Decided(name, Hearing("", hand)))
             found += [
                 Decided(name, Hearing(r["label"], hand, r["readings"], r["inferred"], tuple(r["without"])))
                 for r in rulings

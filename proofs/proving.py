@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from attrs import asdict, evolve, frozen
 
@@ -26,11 +26,15 @@ _WORST = (Verdict.REFUTED, Verdict.UNKNOWN, Verdict.VACUOUS, Verdict.PROVED)
 
 @frozen(eq=False)
 class Proof:
-    """What a theorem came to for a code, with the hands that refute it and what was expected of it."""
+    """What a theorem came to for a code, with the hands that refute it and what was expected of it.
+
+    ``parts`` are the statements that it is made up of, such as one for each kind of offender.
+    """
 
     theorem: Theorem
     code: Code
     verdict: Verdict
+    parts: Mapping[str, Verdict]
     findings: tuple[Finding, ...]
     expected: Expected | None = None
     changes: tuple[str, ...] = ()
@@ -107,14 +111,13 @@ class _Holds:
 def _proof(
     code: Code, theorem: Theorem, results: Iterable[Result], expected: Expected | None, any_expected: bool
 ) -> Proof:
-    found, findings = set[Verdict](), list[Finding]()
+    parts, findings = dict[str, Verdict](), list[Finding]()
+    names = (theorem.id, theorem.question)
     for result in results:
-        found |= {
-            v for statement, v in result.verdicts if statement.partition(":")[0] in (theorem.id, theorem.question)
-        }
+        parts |= {statement: v for statement, v in result.verdicts if statement.partition(":")[0] in names}
         findings += [f for f in result.findings if f.query in ("theorem", theorem.question)]
-    verdict = next(verdict for verdict in _WORST if verdict in found)
-    proof = Proof(theorem, code, verdict, tuple(findings), expected)
+    verdict = next(verdict for verdict in _WORST if verdict in parts.values())
+    proof = Proof(theorem, code, verdict, parts, tuple(findings), expected)
     return evolve(proof, changes=tuple(_changes(proof, any_expected)))
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 import joblib
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from model.language.document import Clause, Code
 from model.language.errors import LawError, nearest
@@ -50,11 +50,15 @@ class Place:
 
 @frozen(eq=False)
 class Setting:
-    """One thing that was tried: the number or the reading, the verdict of the theorem, and the largest profit."""
+    """One thing that was tried: the number or the reading, the verdict of the theorem, and the largest profit.
+
+    ``parts``: the verdicts of the statements that the theorem is made up of.
+    """
 
     value: int | str
     current: bool
     verdict: Verdict
+    parts: Mapping[str, Verdict] = field(factory=dict)
     profit: Largest | None = None
 
 
@@ -103,7 +107,7 @@ def tune(
     settings: list[Setting] = []
     for done, (value, changed) in enumerate(versions, 1):
         (proof,) = prove(changed, [theorem], budget, jobs=jobs)
-        settings.append(Setting(value, changed is code, proof.verdict))
+        settings.append(Setting(value, changed is code, proof.verdict, proof.parts))
         progress(f"{value}: {proof.verdict.value}", done, len(versions) * (1 + with_profit))
     if with_profit:
         threads = joblib.Parallel(n_jobs=jobs, backend="threading", return_as="generator")

@@ -18,7 +18,7 @@ from model.table.record import RecordError
 from reports import VERSION
 from reports.commands import books, changes, hands, reviews  # noqa: F401  # each adds its commands to the program
 from reports.commands.base import InputError, app, printable, show_text
-from reports.tuning import NoPlotError
+from reports.plot import NoPlotError
 
 
 @app.callback(invoke_without_command=True)

@@ -9,11 +9,8 @@ from proofs.queries.largest import Largest
 from proofs.tune import Setting, Tuning
 from proofs.verdict import Verdict
 from reports.exhibits import plain
+from reports.plot import draw_curve
 from reports.tables import Row, markdown_table, text_table, wrapped
-
-
-class NoPlotError(ValueError):
-    """The plot cannot be drawn."""
 
 
 def tuning_text(tuning: Tuning) -> str:
@@ -38,6 +35,7 @@ def tuning_json(tuning: Tuning) -> dict[str, Any]:
                 "value": setting.value,
                 "current": setting.current,
                 "verdict": setting.verdict.value,
+                "parts": {part: verdict.value for part, verdict in setting.parts.items()},
                 "profit": _profit_json(setting.profit) if setting.profit else None,
             }
             for setting in tuning.settings
@@ -48,27 +46,12 @@ def tuning_json(tuning: Tuning) -> dict[str, Any]:
 def tuning_plot(tuning: Tuning, path: Path) -> None:
     """Draw the largest profit against the number, as SVG or PNG by the file's name.
 
-    NoPlotError where matplotlib is not installed, where there is no curve, or where the file cannot be written.
+    NoPlotError where that cannot be done.
     """
     points = [(s.value, s.profit.points) for s in tuning.settings if s.profit and s.profit.points is not None]
     numbers = [(value, profit) for value, profit in points if isinstance(value, int)]
-    if not numbers:
-        raise NoPlotError("there is nothing to plot: a number is to be varied, and the profit to be in points")
-    try:
-        from matplotlib.figure import Figure
-    except ImportError:
-        raise NoPlotError("--plot needs matplotlib: pip install matplotlib") from None
-    figure = Figure(figsize=(7, 4), layout="constrained")
-    axes = figure.add_subplot()
-    axes.plot(*zip(*numbers, strict=True), marker="o")
-    axes.axhline(0, linewidth=0.8, color="black")
-    axes.set_xlabel(tuning.what)
-    axes.set_ylabel("largest profit, points")
-    axes.set_title(f"{tuning.code.id}: {plain(tuning.theorem.id)}", fontsize=10)
-    try:
-        figure.savefig(path)
-    except (OSError, ValueError) as error:
-        raise NoPlotError(f"{path}: cannot be written: {error}") from None
+    title = f"{tuning.code.id}: {plain(tuning.theorem.id)}"
+    draw_curve(numbers, title, (tuning.what, "largest profit, points"), path)
 
 
 def _headline(tuning: Tuning) -> str:
@@ -85,9 +68,15 @@ def _headline(tuning: Tuning) -> str:
 
 
 def _table(tuning: Tuning) -> tuple[Row, list[Row]]:
+    """A row for each value; with what the theorem is made up of, where that is more than one thing."""
     with_profit = any(setting.profit for setting in tuning.settings)
-    rows = [_row(setting, with_profit) for setting in tuning.settings]
-    return ("value", "", "verdict", *(["largest profit"] if with_profit else [])), rows
+    parts = [*tuning.settings[0].parts] if len(tuning.settings[0].parts) > 1 else []
+    head = ("value", "", "verdict", *(["largest profit"] if with_profit else []))
+    rows: list[Row] = [
+        (*_row(setting, with_profit), *(setting.parts[part].value.upper() for part in parts))
+        for setting in tuning.settings
+    ]
+    return (*head, *(part.partition(": ")[2] for part in parts)), rows
 
 
 def _row(setting: Setting, with_profit: bool) -> Row:

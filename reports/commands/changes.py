@@ -121,7 +121,8 @@ def tune(
     from proofs import tune as tuning
     from proofs.solver import Budget
     from proofs.theorems import theorems_of
-    from reports.tuning import tuning_json, tuning_markdown, tuning_plot, tuning_text
+    from reports.plot import tuning_plot
+    from reports.tuning import tuning_json, tuning_markdown, tuning_text
 
     document = open_code(code)
     (asked,) = theorems_of(document, theorem)

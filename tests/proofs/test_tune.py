@@ -15,7 +15,8 @@ from proofs.solver import Budget
 from proofs.theorems import theorems_of
 from proofs.tune import Setting, Tuning, find_place, places_of, tune
 from proofs.verdict import Verdict
-from reports.tuning import NoPlotError, tuning_json, tuning_markdown, tuning_plot, tuning_text
+from reports.plot import NoPlotError
+from reports.tuning import tuning_json, tuning_markdown, tuning_plot, tuning_text
 
 
 @pytest.fixture(autouse=True)
@@ -95,6 +96,14 @@ def test_of_the_values_that_do_the_nearest_is_the_least_change() -> None:
     assert "not all were decided" in tuning_text(unknown)
 
 
+def test_what_a_theorem_is_made_up_of_is_shown() -> None:
+    whist = open_code("whist-1864")
+    parts = {"profit.exchange: he gains nothing": Verdict.PROVED, "profit.exchange: she gains nothing": Verdict.REFUTED}
+    shown = tuning_text(Tuning(whist, theorems_of(whist)[0], "it", (Setting(3, True, Verdict.REFUTED, parts),)))
+    assert "he gains nothing   she gains nothing" in shown
+    assert "REFUTED   PROVED             REFUTED" in shown
+
+
 def test_what_is_no_profit_has_no_curve() -> None:
     code = open_code("whist-1864")
     (theorem,) = theorems_of(code, "nobody-pays-for-lawful-play")
@@ -116,8 +125,8 @@ def test_a_curve_is_shown_and_without_matplotlib_a_plot_is_refused(
     code = open_code("auction-1914")
     (theorem,) = theorems_of(code, "a-revoke-never-pays")
     settings = (
-        Setting(100, True, Verdict.REFUTED, Largest(40, exact=True)),
-        Setting(200, False, Verdict.REFUTED, Largest(10, exact=False)),
+        Setting(100, True, Verdict.REFUTED, profit=Largest(40, exact=True)),
+        Setting(200, False, Verdict.REFUTED, profit=Largest(10, exact=False)),
     )
     tuning = Tuning(code, theorem, "it", settings)
     assert "10 or more" in tuning_text(tuning)
