@@ -26,7 +26,9 @@ ROW = Difference(
     record=hand("defender-revokes"),
     focus="E12",
 )
-OTHER = Difference("s", (Condition("tricks_won(s) == 13", True),), False, (), ("other",), Verdict.UNKNOWN)
+OTHER = Difference(
+    "s", (Condition("tricks_won(s) == 13", True),), False, (Aspect("totals"),), ("other",), Verdict.UNKNOWN
+)
 
 
 def second(name: str = "small") -> Code:
