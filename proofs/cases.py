@@ -61,6 +61,11 @@ class Cube:
     literals: tuple[Literal, ...]
     always: bool
 
+    @property
+    def length(self) -> tuple[int, int]:
+        """How many words it takes, and how long these are."""
+        return len(self.literals), sum(len(written(literal.atom)) for literal in self.literals)
+
     def at(self, place: Place) -> Truth:
         """That the description fits this incident or side."""
         return conj(self.view.there(place), *(literal.terms[place] for literal in self.literals))
@@ -180,7 +185,7 @@ class Search:
             if answer.model is not None:
                 cubes = [c for v in self.views for p in v.places for c in self._exact(v, p, answer.model)]
                 if cubes and len(self.found) < MOST_EXACT:
-                    best = min(cubes, key=lambda cube: (cube.view is not self.views[0], len(cube.literals)))
+                    best = min(cubes, key=lambda cube: (cube.view is not self.views[0], *cube.length))
                 else:
                     best = self._coarse(answer.model)
                 self._set_aside(best)
@@ -247,7 +252,7 @@ class Search:
 
     def _drop_needless(self) -> None:
         """Leave out the cases that the others describe already, the longest first."""
-        for cube in sorted(self.found, key=lambda cube: -len(cube.literals)):
+        for cube in sorted(self.found, key=lambda cube: cube.length, reverse=True):
             others = [other for other in self.found if other is not cube]
             if others and not self._beyond(cube, others):
                 self.found = others

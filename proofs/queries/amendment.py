@@ -84,7 +84,17 @@ def find_cases(duel: Duel) -> tuple[list[Case], bool]:
             if question.aspect.kind == "word" and question.aspect.name in OF_INCIDENT:
                 words.append(question.aspect.name)
         ended &= settled
-    return cases, ended
+    return _needed(duel, cases), ended
+
+
+def _needed(duel: Duel, cases: list[Case]) -> list[Case]:
+    """The cases without those all of whose hands are hands of the others, the longest first."""
+    for case in sorted(cases, key=lambda case: case.cube.length, reverse=True):
+        others = [other for other in cases if other is not case]
+        alone = (choices_made(duel), case.cube.somewhere, *(neg(other.cube.somewhere) for other in others))
+        if duel.decide(Question(alone, ())).outcome is Outcome.UNSAT:
+            cases = others
+    return cases
 
 
 def _agreeing(duel: Duel, words: list[str]) -> Iterator[AspectQuestion]:

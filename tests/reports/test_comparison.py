@@ -1,0 +1,117 @@
+"""How a comparison of two codes is shown."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from attrs import evolve
+
+from model.language.document import Code, loads
+from proofs import compare as comparing
+from proofs.difference import Aspect, Condition, Difference, Differences
+from proofs.verdict import Verdict
+from reports.cli import main
+from reports.comparison import Comparison, comparison_json, comparison_markdown, comparison_text
+from tests.reports.samples import SMALL_CODE, hand, small_code
+
+ROW = Difference(
+    about="r",
+    conditions=(Condition("asked(r)", False), Condition("established(r)", True), Condition("claimed(r)", True)),
+    always=True,
+    aspects=(Aspect("totals"),),
+    outcomes=("milder", "level"),
+    verdict=Verdict.REFUTED,
+    record=hand("defender-revokes"),
+    focus="E12",
+)
+OTHER = Difference(
+    "s", (Condition("tricks_won(s) == 13", True),), False, (Aspect("totals"),), ("other",), Verdict.UNKNOWN
+)
+
+
+def second(name: str = "small") -> Code:
+    return loads(SMALL_CODE.replace("take_tricks(3)", "take_tricks(2)").replace('id = "small"', f'id = "{name}"'))
+
+
+def comparison(*rows: Difference, alike: Verdict = Verdict.PROVED, name: str = "small") -> Comparison:
+    return Comparison(small_code(), second(name), Differences(("a", "b"), rows, alike))
+
+
+@pytest.mark.parametrize(
+    ("rows", "alike", "headline", "status"),
+    [
+        ((), Verdict.PROVED, "The two codes rule alike (proved)", 0),
+        ((), Verdict.UNKNOWN, "Not decided: no case was found", 3),
+        ((ROW,), Verdict.PROVED, "1 case differs: 1 milder; elsewhere alike (proved)", 1),
+        ((ROW,), Verdict.UNKNOWN, "1 case differs: 1 milder; whether elsewhere alike is not decided", 3),
+        ((ROW, OTHER), Verdict.PROVED, "2 cases differ: 1 milder, 1 different; elsewhere alike (proved)", 3),
+    ],
+)
+def test_the_headline_and_the_status(rows: tuple[Difference, ...], alike: Verdict, headline: str, status: int) -> None:
+    shown = comparison(*rows, alike=alike)
+    assert shown.headline == headline
+    assert shown.found.exit_status == status
+    assert headline in comparison_text(shown)
+
+
+def test_a_case_is_told_with_what_happened_first_and_both_rulings() -> None:
+    text = " ".join(comparison_text(comparison(ROW, name="draft")).split())
+    assert "An incident: it is established and claimed, and the offender's partner did not ask him" in text
+    assert "By draft the offending side does better or makes the same of the hand" in text
+    assert "three tricks" in text
+    assert "two tricks" in text
+
+
+def test_both_is_neither_harsher_nor_milder() -> None:
+    assert evolve(ROW, outcomes=("harsher", "milder")).effect == "different"
+
+
+@pytest.mark.parametrize(
+    ("aspect", "says"),
+    [
+        (Aspect("word", "established", "first"), "it is established by small only"),
+        (Aspect("right", "call_card", "second"), "one may call the card played in error by draft only"),
+        (Aspect("bar", "divide_penalty", "first"), "one may not take part of one penalty for it"),
+        (Aspect("choice", "", "first"), "can be chosen by small only"),
+        (Aspect("contradiction", "", "second"), "contradicts itself, by draft only"),
+        (Aspect("number", "under_trick_loss"), "the loss in under-tricks is another"),
+    ],
+)
+def test_what_differs_is_said(aspect: Aspect, says: str) -> None:
+    assert says in comparison_markdown(comparison(evolve(ROW, aspects=(aspect,)), name="draft"))
+
+
+def test_the_redline_stands_before_the_cases() -> None:
+    shown = evolve(comparison(ROW), redline="three -> two")
+    for text in (comparison_text(shown), comparison_markdown(shown)):
+        assert text.index("three -> two") < text.index("What is scored is different")
+
+
+def test_as_json() -> None:
+    data = json.loads(json.dumps(comparison_json(comparison(ROW, OTHER))))
+    assert data["summary"] == {"harsher": 0, "milder": 1, "different": 1}
+    assert data["alike_elsewhere"] == "proved"
+    first, other = data["differences"]
+    assert first["conditions"][0] == {"truth": "asked(r)", "holds": False}
+    assert [ruling["code"] for ruling in first["rulings"]] == ["small", "small"]
+    assert other["witness"] is None
+
+
+@pytest.mark.parametrize(
+    ("form", "begins"), [("text", "small and small\n==="), ("md", "# small and small"), ("json", "{")]
+)
+def test_the_command(
+    form: str, begins: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "draft.toml").write_text(SMALL_CODE, "utf-8")
+    monkeypatch.setattr(comparing, "compare", lambda *args: Differences(("a", "b"), (ROW,), Verdict.PROVED))
+    draft = str(tmp_path / "draft.toml")
+    assert main(["compare", draft, draft, "--format", form]) == 1
+    assert capsys.readouterr().out.startswith(begins)
+
+
+def test_codes_of_two_games_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["compare", "auction-1914", "whist-1864"]) == 2
+    assert "codes of one game can be compared" in capsys.readouterr().err
