@@ -121,8 +121,7 @@ def tune(
     from proofs import tune as tuning
     from proofs.solver import Budget
     from proofs.theorems import theorems_of
-    from reports.plot import tuning_plot
-    from reports.tuning import tuning_json, tuning_markdown, tuning_text
+    from reports.tuning import tuning_json, tuning_markdown, tuning_plot, tuning_text
 
     document = open_code(code)
     (asked,) = theorems_of(document, theorem)
