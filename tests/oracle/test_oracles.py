@@ -112,7 +112,7 @@ FIXED: dict[str, Keywords] = {
         "examined": "any_time",  # 77.1, by the meaning of mixed_after_claim
         "penalties": "together",  # 5 and 72-V.1 order the components
         "law_81": "payable",
-        "prevails": "laws_81_82",  # 81.1 and 82.1 override 72-V
+        "prevails": "bar",  # 81.1 and 82.1 override 72-V
         "after_game": "counts_on",
         "call_before_correction": "next_play",  # the meaning of disobeyed
     },
