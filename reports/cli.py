@@ -12,25 +12,33 @@ import re
 import sys
 import traceback
 from collections.abc import Sequence
+from datetime import date
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any, TextIO
+from typing import TYPE_CHECKING, Annotated, Any, TextIO
 
 import typer
+from attrs import evolve
 
 from model.codes import bundled, open_code
 from model.language.errors import LawError
 from model.language.vocabulary import Vocabulary
 from model.table.notation.json import dumps, loads
+from model.table.notation.pbn import from_pbn, to_pbn
 from model.table.record import Game, HandRecord, RecordError
 from proofs.finding import Hearing
 from reports import VERSION
+from reports.accepted import Accepted, read_accepted
 from reports.account import ruling_json, ruling_text
 from reports.book import clause_page, code_page, codes_page, vocabulary_page
 from reports.diagram import diagram
 from reports.heard import Heard
 from reports.progress import progress
-from reports.render import review_json, review_markdown, review_text
+from reports.render import review_html, review_json, review_markdown, review_text
+from reports.sarif import review_sarif
+
+if TYPE_CHECKING:
+    from proofs.review import Review
 
 app = typer.Typer(
     add_completion=False,
@@ -49,14 +57,17 @@ class ReviewFormat(StrEnum):
 
     TEXT = "text"
     MD = "md"
+    HTML = "html"
     JSON = "json"
+    SARIF = "sarif"
 
 
-class Format(StrEnum):
-    """How other answers are written."""
+class HandFormat(StrEnum):
+    """How a hand is written, and what there is to say of it."""
 
     TEXT = "text"
     JSON = "json"
+    PBN = "pbn"
 
 
 CodeName = Annotated[str, typer.Argument(metavar="CODE", help="A bundled code (see: revokelaw codes) or a file .toml.")]
@@ -85,6 +96,10 @@ def review(
     format_: Annotated[ReviewFormat, typer.Option("--format", help="How to write it.")] = ReviewFormat.TEXT,
     budget: BudgetMs = 30_000,
     output: Output = None,
+    accepted: Annotated[
+        Path | None,
+        typer.Option("--accepted", metavar="FILE", help="Findings accepted (else accepted.toml beside CODE, or here)."),
+    ] = None,
     jobs: Annotated[int, typer.Option("--jobs", min=1, help="How many questions to ask at once.")] = 2,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Show no progress.")] = False,
 ) -> int:
@@ -92,6 +107,8 @@ def review(
 
     Can each clause apply? Do two contradict each other? Is there a gap? Do two readings lead to different rulings?
     Every finding comes with a hand that shows it; what is not refuted is proved for all hands.
+    A finding that is accepted is shown apart and does not count; accepted.toml has [[accepted]] tables with the id of
+    the finding, the reason and the date on which it expires.
 
     Example: revokelaw review auction-1914 --format md --output auction.md
     """
@@ -102,27 +119,56 @@ def review(
     from proofs import review as reviews
     from proofs.solver import Budget
 
-    status = 0
+    status, granted = 0, _accepted(accepted, code)
     for name in bundled() if code is None else [code]:
         document = open_code(name)
         with progress(document.id, quiet) as report:
             found = reviews.review(document, Budget(milliseconds=budget), report, jobs)
         if code is None and output is not None:
-            _write(review_markdown(found), output / f"{document.id}.md")
-            _write(_json(review_json(found)), output / f"{document.id}.json")
-        elif format_ is ReviewFormat.JSON:
-            _write(_json(review_json(found, elapsed=True)), output)
+            _write(review_markdown(found, granted), output / f"{document.id}.md")
+            _write(_json(review_json(found, granted)), output / f"{document.id}.json")
         else:
-            _write((review_text if format_ is ReviewFormat.TEXT else review_markdown)(found), output)
-        status = max(status, found.exit_status)
+            _write(_reviewed(found, name, format_, granted), output)
+        counting = tuple(finding for finding in found.findings if finding.id not in granted.valid)
+        status = max(status, evolve(found, findings=counting).exit_status)
     return status
+
+
+def _accepted(path: Path | None, code: str | None) -> Accepted:
+    """The acceptances of this file, else of any ``accepted.toml`` beside the draft or in the current folder."""
+    if path is None:
+        path = (Path(code).parent if code and code.endswith(".toml") else Path()) / "accepted.toml"
+        if not path.exists():
+            return Accepted()
+    return read_accepted(path, date.today())
+
+
+def _reviewed(found: Review, name: str, form: ReviewFormat, accepted: Accepted) -> str:
+    match form:
+        case ReviewFormat.TEXT:
+            return review_text(found, accepted)
+        case ReviewFormat.MD:
+            return review_markdown(found, accepted)
+        case ReviewFormat.HTML:
+            return review_html(found, accepted)
+        case ReviewFormat.JSON:
+            return _json(review_json(found, accepted, elapsed=True))
+        case ReviewFormat.SARIF:
+            return _json(review_sarif(found, name, accepted))
 
 
 @app.command()
 def rule(
-    record: Annotated[Path, typer.Argument(metavar="RECORD.json", help="The record of one hand.")],
+    record: Annotated[
+        Path, typer.Argument(metavar="RECORD", help="The record of one hand: a file .json, or .pbn (bridge notation).")
+    ],
     code: Annotated[str, typer.Option("--code", metavar="CODE", help="The code to rule by.")],
-    format_: Annotated[Format, typer.Option("--format", help="How to write it.")] = Format.TEXT,
+    board: Annotated[
+        str | None, typer.Option("--board", metavar="N", help="The game of a PBN file: its board, or @N for its place.")
+    ] = None,
+    format_: Annotated[
+        HandFormat, typer.Option("--format", help="How to write it; pbn: the hand, with the ruling as a comment.")
+    ] = HandFormat.TEXT,
     readings: Annotated[
         list[str] | None,
         typer.Option("--reading", metavar="LAW.NAME=CHOICE", help="Read a law so; may be given several times."),
@@ -132,12 +178,18 @@ def rule(
 
     Example: revokelaw rule --code auction-1914 hand.json --reading "84(b).1.too_few_tricks=no_such_option"
     """
-    document, hand = open_code(code), _record(record)
+    document, hand = open_code(code), _record(record, board)
     if hand.game is not Game(document.game):
         raise InputError(f"{record}: a hand of {hand.game.value}; {document.id} is a code of {document.game}")
-    heard = Heard.of(document, Hearing("", hand, document.check_readings(dict(map(_reading, readings or ())))))
-    if format_ is Format.JSON:
+    hearing = Hearing("", hand, document.check_readings(dict(map(_reading, readings or ()))))
+    try:
+        heard = Heard.of(document, hearing)
+    except RecordError as error:
+        raise InputError(f"{record}: {error}") from None
+    if format_ is HandFormat.JSON:
         _show(_json(ruling_json(heard)))
+    elif format_ is HandFormat.PBN:
+        _show(to_pbn(hand, comment=ruling_text(heard)))
     else:
         _show(f"{diagram(hand)}\n\n{ruling_text(heard)}")
     return 1 if heard.ruling.conflicts else 0
@@ -147,7 +199,9 @@ def rule(
 def find(
     code: CodeName,
     expression: Annotated[str, typer.Argument(metavar="EXPRESSION", help="A truth, in the words of the vocabulary.")],
-    format_: Annotated[Format, typer.Option("--format", help="As a diagram, or as a record.")] = Format.TEXT,
+    format_: Annotated[
+        HandFormat, typer.Option("--format", help="As a diagram, or as a record in JSON or PBN.")
+    ] = HandFormat.TEXT,
     budget: BudgetMs = 30_000,
 ) -> int:
     """Find the smallest hand in which an expression of the vocabulary holds.
@@ -159,8 +213,8 @@ def find(
 
     found = finding.find(open_code(code), expression, Budget(milliseconds=budget))
     if isinstance(found, HandRecord):
-        _show(dumps(found) if format_ is Format.JSON else diagram(found))
-    elif format_ is Format.JSON:
+        _show({HandFormat.TEXT: diagram, HandFormat.JSON: dumps, HandFormat.PBN: to_pbn}[format_](found))
+    elif format_ is HandFormat.JSON:
         _show("null")
     else:
         _show("Not decided within the budget." if found is Outcome.UNKNOWN else "There is no such hand.")
@@ -226,15 +280,26 @@ def _fail(message: str, status: int) -> int:
     return status
 
 
-def _record(path: Path) -> HandRecord:
+def _record(path: Path, board: str | None) -> HandRecord:
     try:
-        return loads(path.read_text("utf-8"))
+        data = path.read_bytes()
+        if _is_pbn(path, data):
+            return from_pbn(data, board)
+        if board is not None:
+            raise InputError(f"{path}: --board chooses a game of a PBN file, which this is not")
+        return loads(data.decode("utf-8"))
     except OSError as error:
         raise InputError(f"{path}: cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
         raise InputError(f"{path}: not UTF-8 text") from None
     except RecordError as error:
         raise InputError(f"{path}: {error}") from None
+
+
+def _is_pbn(path: Path, data: bytes) -> bool:
+    """Told by the file's name; by its first character, where the name does not tell."""
+    suffix = path.suffix.lower()
+    return suffix == ".pbn" or (suffix != ".json" and data.lstrip()[:1] in (b"[", b"%", b";"))
 
 
 def _reading(text: str) -> tuple[str, str]:

@@ -11,7 +11,7 @@ from model.language.expression import ALWAYS, Expression, Number, Word
 from model.language.rule import Act, Defines, Effect, Limit, Rule
 from reports.amounts import amount, rate
 from reports.grammar import Noun, fill, listed
-from reports.phrases import ACTS, COMPONENTS, EFFECTS, OWN_ACTS, WORDS, Deed, Quantity, Truth
+from reports.phrases import ACTS, COMPONENTS, DIRECTORS_ACTS, EFFECTS, OWN_ACTS, WORDS, Deed, Quantity, Truth
 from reports.sentences import Speech
 
 #: An amount of more words than this comes last in its sentence.
@@ -157,7 +157,9 @@ def _act(act: Act, to: Expression | None, allowed: bool, speech: Speech) -> str:
 
 
 def _actor(act: Act, to: Expression | None, speech: Speech) -> Noun | None:
-    """Who may do it or not: the player whose own act it is, else the side that the rule names, else anybody."""
+    """Who may do it or not: the Director, the player whose own act it is, the side that the rule names, or anybody."""
+    if act.name in DIRECTORS_ACTS:
+        return Noun("the Director")
     if act.name in OWN_ACTS and to in (None, Word("side_of", act.args[:1], Sort.SIDE)):
         return speech.noun(act.args[0])
     return speech.noun(to) if to is not None else None

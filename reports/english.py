@@ -15,7 +15,7 @@ from model.language.expression import Compare, Expression, Variable, Word
 from model.language.rule import Each, Rule
 from reports.consequences import consequence, definition
 from reports.grammar import Noun, article, listed, sentence, spelled
-from reports.phrases import MEMBERS
+from reports.phrases import MEMBERS, PLAYERS
 from reports.sentences import Speech
 from reports.trees import conjuncts, mentions
 
@@ -134,7 +134,7 @@ def _fixed_name(condition: Expression, speech: Speech) -> Noun:
 
 def _topic(each: Each, topics: Sequence[Each]) -> Noun:
     """What the sentence calls its topic: *it* where there is only one."""
-    if len(topics) == 1 and each.sort is Sort.REVOKE:
+    if len(topics) == 1 and each.sort in PLAYERS:
         return Noun("it", topic=True)
     which = _which(each, topics)
     return Noun(which.strip(" ()") or f"the {MEMBERS[each.collection]}", topic=not which)

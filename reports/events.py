@@ -21,6 +21,8 @@ _EXPOSING = {
     Manner.SEEN_BY_PARTNER: "lets his partner see {}",
     Manner.NAMED: "names {}, which he holds",
     Manner.THROWN_DOWN: "throws down {}",
+    Manner.LED_ON: "leads on with {} without waiting for his partner",
+    Manner.SEEN_BY_ADVERSARY_ONLY: "lets {} be seen by an adversary at most",
 }
 
 _DEMANDS = {
@@ -99,6 +101,13 @@ class _Teller:
         return winner.side is not quit_.side or corrected or irregular
 
 
+def called(call: rec.Call) -> str:
+    """``call on East to play ♠A``."""
+    card, suit = call.card, call.suit
+    what = {"card": card_name(card) if card else "", "suit": SUITS[suit] if suit is not None else ""}
+    return f"call on {SEATS[call.seat]} {_DEMANDS[call.demand].format(**what)}"
+
+
 def described(event: Event) -> str:
     """An event that moves no card of the tricks, in words."""
     match event:
@@ -108,17 +117,16 @@ def described(event: Event) -> str:
             return f"{SEATS[seat]} answers that he has {'one' if having else 'none'}"
         case rec.Expose(seat=seat, cards=cards, manner=manner):
             return f"{SEATS[seat]} {_EXPOSING[manner].format(listed([card_name(card) for card in cards]))}"
-        case rec.Call(side=side, seat=seat, demand=demand, card=card, suit=suit):
-            what = {"card": card_name(card) if card else "", "suit": SUITS[suit] if suit is not None else ""}
-            return f"{SIDES[side].name} call on {SEATS[seat]} {_DEMANDS[demand].format(**what)}"
+        case rec.Call(side=side):
+            return f"{SIDES[side].name} {called(event)}"
         case rec.ThrowDown(seat=seat):
             return f"{SEATS[seat]} throws down his hand"
         case rec.ClaimGame(side=side):
             return f"{SIDES[side].name} claim the game"
         case rec.ClaimRest(seat=seat, tricks=tricks):
             return f"{SEATS[seat]} claims the next {counted(tricks, 'trick')}"
-        case rec.ClaimRevoke(side=side, seat=seat, trick=trick, proved=proved):
-            how = "proved" if proved else "not proved"
+        case rec.ClaimRevoke(side=side, seat=seat, trick=trick, proved=proved, by_dummy=by_dummy):
+            how = f"{'proved' if proved else 'not proved'}{', dummy first drawing attention to it' * by_dummy}"
             return f"{SIDES[side].name} claim a revoke of {SEATS[seat]} in trick {trick}, {how}"
         case rec.Search(side=side):
             return f"{SIDES[side].name} search the tricks"
@@ -126,6 +134,9 @@ def described(event: Event) -> str:
             return f"{SEATS[seat]} mixes the cards"
         case rec.Cut():
             return "the cards are cut for the following deal"
+        case rec.Assess(side=side, tricks=tricks):
+            won = counted(tricks, "trick")
+            return f"the Director finds that {SIDES[side].name} would have won {won} without the irregularities"
         case rec.Choose(side=side, seat=seat, trick=trick, option=option):
             penalty = CONSTANTS.get(option, repr(option))
             return f"{SIDES[side].name} choose, for {SEATS[seat]}'s play to trick {trick}, {penalty}"

@@ -45,7 +45,7 @@ class Exhibit:
         """Hear every hearing of the finding again.  RecordError when a hand cannot have happened."""
         heard = [(plain(hearing.label), Heard.of(code, hearing)) for hearing in finding.hearings]
         columns = heard if len(heard) > 1 else [("", one) for _, one in heard]
-        clauses = [clause for law in finding.laws for clause in code.clauses if _belongs(clause, law)]
+        clauses = [clause for law in finding.laws for clause in code.clauses if belongs(clause.law, law)]
         head, rows = account(columns) if columns else ((), ())
         return cls(
             finding=finding,
@@ -58,9 +58,9 @@ class Exhibit:
         )
 
 
-def _belongs(clause: Clause, law: str) -> bool:
-    """Whether it is the law or, as 84(a).1 of 84(a), a part of it."""
-    return clause.law == law or clause.law.startswith(f"{law}.")
+def belongs(clause: str, law: str) -> bool:
+    """Whether the clause is the law or, as 84(a).1 of 84(a), a part of it."""
+    return clause == law or clause.startswith(f"{law}.")
 
 
 def plain(name: str) -> str:

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 from attrs import evolve, frozen
 
+from model.concrete.calls import CallOn
 from model.concrete.evaluate import Value
-from model.concrete.hand import Incident
+from model.concrete.hand import Exposure, Incident
 from model.concrete.penalties import Penalty
 from model.concrete.ruling import Ruling
 from model.language.document import Clause, Code
@@ -15,12 +16,13 @@ from model.language.entries import Sort
 from model.language.expression import Expression, Variable, Word
 from model.language.rule import Rule
 from model.table.cards import Seat, Side
-from model.table.record import Choose, Event
+from model.table.record import Choose, Event, Expose
 from proofs.finding import Hearing
 from proofs.hear import hear
 from reports.consequences import consequence, option
-from reports.grammar import Noun, sentence
-from reports.names import SEATS, SIDES
+from reports.events import called
+from reports.grammar import Noun, listed, sentence
+from reports.names import SEATS, SIDES, card_name
 from reports.phrases import COMPONENTS
 from reports.sentences import Speech
 
@@ -75,7 +77,7 @@ class Heard:
         return Speech(here=here)
 
     def name(self, value: Value) -> Noun | None:
-        """What a player, a side or an incident is called; None for anything else."""
+        """What a player, a side, an incident, an exposure or a call is called; None for anything else."""
         match value:
             case Seat():
                 return Noun(SEATS[value])
@@ -84,6 +86,10 @@ class Heard:
             case Incident(seat=seat, trick=trick):
                 what = "revoke in" if self.is_revoke(value) else "play to"
                 return Noun(f"{SEATS[seat]}'s {what} trick {trick}", heavy=True)
+            case Exposure(event=Expose(seat=seat, cards=cards)):
+                return Noun(f"{SEATS[seat]}'s exposure of {listed([card_name(card) for card in cards])}", heavy=True)
+            case CallOn(event=call):
+                return Noun(SIDES[call.side].having(called(call)), heavy=True)
         return None
 
     def is_revoke(self, incident: Incident) -> bool:

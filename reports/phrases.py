@@ -1,14 +1,16 @@
 """How each word of the vocabulary reads in plain English: one table.
 
-In a template ``{x}`` and ``{y}`` are the word's first and second argument, ``{he}`` the player at fault in the incident
-among them and ``{they}`` his side; ``{n}`` is a number with its unit, such as *at least three tricks*, or what
-something is equal to.  ``{x's} trick`` and ``takes|take`` are explained in ``reports.grammar.fill``.  A template that
-begins with ``{x}`` or ``{x's}`` can be turned into *that ...* or *whose ...*.
+In a template ``{x}`` and ``{y}`` are the word's first and second argument, ``{he}`` the player of the incident, the
+exposure or the call among them and ``{they}`` his side; ``{n}`` is a number with its unit, such as *at least three
+tricks*, or what something is equal to.  ``{x's} trick`` and ``takes|take`` are explained in ``reports.grammar.fill``.
+A template that begins with ``{x}`` or ``{x's}`` can be turned into *that ...* or *whose ...*.
 """
 
 from __future__ import annotations
 
 from attrs import frozen
+
+from model.language.entries import Sort
 
 
 @frozen
@@ -112,6 +114,27 @@ WORDS: dict[str, Truth | Thing | Quantity] = {
     "most_honours_in_one_hand": Quantity(
         "the honours in the better hand of {x}", "the better hand of {x} was dealt {n}", "honour", plural=True
     ),
+    "vulnerable": Truth("{x} is|are vulnerable", "{x} is|are not vulnerable"),
+    "adjusted": Truth(
+        "{x's} tricks have been assessed by the Director", "{x's} tricks have not been assessed by the Director"
+    ),
+    "equity": Quantity(
+        "the tricks that the Director assesses for {x}",
+        "the Director assesses {n} for {x}",
+        "trick",
+        plural=True,
+    ),
+    "claimed_rest": Truth(
+        "{x} claimed some or all of the remaining tricks", "{x} did not claim any of the remaining tricks"
+    ),
+    "third_before_second": Truth(
+        "{x} played to a trick as third player before the second",
+        "{x} did not play to any trick as third player before the second",
+    ),
+    "fourth_before_second": Truth(
+        "{x} played to a trick as fourth player before the second and the third",
+        "{x} did not play to any trick as fourth player before the second and the third",
+    ),
     # the incident
     "by": Thing("the offender of {x}", alone="the offender"),
     "offenders": Thing("the offending side of {x}", alone="the offending side"),
@@ -123,6 +146,16 @@ WORDS: dict[str, Truth | Thing | Quantity] = {
     "disobeyed": Truth(
         "{he} failed to obey a call that he could have obeyed", "{he} did not fail to obey a call that he could obey"
     ),
+    **{
+        f"disobeyed_{name}": Truth(f"{{he}} failed to obey a call {what}", f"{{he}} did not fail to obey a call {what}")
+        for name, what in {
+            "card": "for a certain card",
+            "highest_or_lowest": "for his highest or lowest card of a suit",
+            "suit": "to lead a suit",
+            "not_suit": "not to play a suit",
+            "win_or_lose": "to win the trick or to lose it",
+        }.items()
+    },
     "corrected": Truth("{x} was|were corrected", "{x} was|were not corrected"),
     "quitted": Truth("{x's} trick was turned and quitted", "{x's} trick was not turned and quitted"),
     "quitted_by_winners": Truth(
@@ -133,6 +166,13 @@ WORDS: dict[str, Truth | Thing | Quantity] = {
         "{x's} trick was turned and quitted by the side that wins it in the end",
         "{x's} trick was not turned and quitted by the side that wins it in the end",
     ),
+    "quitted_by_offenders": Truth(
+        "{x's} trick was turned and quitted by {they}", "{x's} trick was not turned and quitted by {they}"
+    ),
+    "quitted_before_answer": Truth(
+        "{x's} trick was turned and quitted by {they} after the partner's question and before any answer",
+        "{x's} trick was not turned and quitted by {they} between the partner's question and any answer",
+    ),
     "asked": Truth(
         "{he's} partner asked him in time whether he had none of the suit led",
         "{he's} partner did not ask him in time whether he had none of the suit led",
@@ -141,6 +181,36 @@ WORDS: dict[str, Truth | Thing | Quantity] = {
     "played_on": Truth(
         "{he} or his partner led or played, in turn or not, to the following trick",
         "neither {he} nor his partner led or played, in turn or not, to the following trick",
+    ),
+    "threw_down_or_claimed_game": Truth(
+        "{he} or his partner thereupon threw down his hand or claimed the game",
+        "neither {he} nor his partner thereupon threw down his hand or claimed the game",
+    ),
+    "side_claimed_tricks": Truth(
+        "{he} or his partner thereupon claimed or conceded tricks",
+        "neither {he} nor his partner thereupon claimed or conceded tricks",
+    ),
+    "side_named_card": Truth(
+        "{he} or his partner thereupon named a card that he held",
+        "neither {he} nor his partner thereupon named a card that he held",
+    ),
+    "won_trick": Truth("{x's} trick was won by {he} himself", "{x's} trick was not won by {he} himself"),
+    "side_won_trick": Truth("{x's} trick was won by {they}", "{x's} trick was not won by {they}"),
+    "later_tricks": Quantity("the tricks that {they} won after {x}", "{they} won {n} after {x}", "trick", plural=True),
+    "won_later_with_suit": Truth(
+        "{he} later won a trick with a card of the suit that was led to {x's} trick",
+        "{he} did not later win a trick with a card of the suit that was led to {x's} trick",
+    ),
+    "same_suit": Truth(
+        "{x} was|were made by the same player in the same suit as {y}",
+        "{x} was|were not made by the same player in the same suit as {y}",
+    ),
+    "partner_played_first": Truth(
+        "{he's} partner played to {x's} trick before him", "{he's} partner did not play to {x's} trick before him"
+    ),
+    "partner_has_two_suits": Truth(
+        "{he's} partner had cards of more than one suit left",
+        "{he's} partner did not have cards of more than one suit left",
     ),
     "before": Truth("{x} came before {y}", "{x} did not come before {y}"),
     "played_after": Truth("{x} played to the same trick after {he}", "{x} did not play to the same trick after {he}"),
@@ -153,6 +223,10 @@ WORDS: dict[str, Truth | Thing | Quantity] = {
         "{x's} claim came after the cards had been cut for the following deal",
         "{x's} claim did not come after the cards had been cut for the following deal",
     ),
+    "attention_by_dummy": Truth(
+        "{x's} claim followed dummy's drawing attention to it",
+        "{x's} claim did not follow dummy's drawing attention to it",
+    ),
     "mixed_before_claim": Truth(
         "{x's} claim came after {they} had mixed the cards before they were searched",
         "{x's} claim did not come after {they} had mixed the cards before they were searched",
@@ -163,6 +237,42 @@ WORDS: dict[str, Truth | Thing | Quantity] = {
     "mixed_after_claim": Truth(
         "{x's} claim was followed by {they} mixing the cards before they were searched",
         "{x's} claim was not followed by {they} mixing the cards before they were searched",
+    ),
+    # the exposure
+    "exposer": Thing("the exposer of {x}", alone="the exposer"),
+    **{
+        name: Truth(f"{{x}} was|were made by {how}", f"{{x}} was|were not made by {how}")
+        for name, how in {
+            "dropped": "dropping a card face upward on the table",
+            "two_at_once": "playing cards simultaneously",
+            "seen_by_partner": "letting his partner see any part of a card's face",
+            "named_in_hand": "the naming of a card in his hand by him or his partner",
+            "thrown_down": "throwing his cards face upward on the table",
+            "led_on": "leading on with several winning cards without waiting for his partner to play",
+            "seen_by_adversary_only": "dropping a card below the table or letting an adversary alone see it",
+        }.items()
+    },
+    "before_first_lead": Truth(
+        "{x} was|were made before the first lead", "{x} was|were not made before the first lead"
+    ),
+    "last_card_at_twelfth": Truth(
+        "{x} was|were of {he's} last card with his partner still to play to the twelfth trick",
+        "{x} was|were not of {he's} last card with his partner still to play to the twelfth trick",
+    ),
+    # the call that was not disobeyed
+    "called_on": Thing("the called player of {x}", alone="the called player"),
+    "calls_card": Truth("{x} is|are for a certain card", "{x} is|are not for a certain card"),
+    "calls_highest_or_lowest": Truth(
+        "{x} is|are for the highest or lowest card of a suit", "{x} is|are not for the highest or lowest card of a suit"
+    ),
+    "calls_suit": Truth("{x} is|are for the lead of a suit", "{x} is|are not for the lead of a suit"),
+    "calls_not_suit": Truth("{x} forbids|forbid a suit", "{x} does|do not forbid a suit"),
+    "calls_win_or_lose": Truth(
+        "{x} is|are to win the trick or to lose it", "{x} is|are not to win the trick or to lose it"
+    ),
+    "would_oblige_revoke": Truth("{x} would have obliged {he} to revoke", "{x} would not have obliged {he} to revoke"),
+    "has_none_of_suit": Truth(
+        "{he} was without the suit that was called to be led", "{he} was not without the suit that was called to be led"
     ),
     "chosen": Thing(
         "the penalty chosen for {x}", same="{x's} chosen penalty is {n}", other="{x's} chosen penalty is not {n}"
@@ -177,6 +287,11 @@ WORDS: dict[str, Truth | Thing | Quantity] = {
     "needs_no_proof": Truth("{x} needs|need no proof", "{x} needs|need proof"),
     "payable": Truth("{x's} penalty is exacted", "{x's} penalty is not exacted"),
     "revoking": Truth("{x} counts|count as a revoking side", "{x} does|do not count as a revoking side"),
+    "liable": Truth("{x's} cards are liable to be called", "{x's} cards are not liable to be called"),
+    "penalty_card": Truth("{x's} card becomes a penalty card", "{x's} card does not become a penalty card"),
+    "tricks_due": Quantity(
+        "the number of tricks transferred for {x}", "the number of tricks transferred for {x} is {n}"
+    ),
     "trick_value": Quantity("the value of an odd trick", "an odd trick is worth {n}", "point"),
     "makes_good": Truth("the declarer makes good his declaration", "the declarer does not make good his declaration"),
     "under_trick_loss": Quantity("the loss in under-tricks", "the loss in under-tricks is {n}", "point"),
@@ -217,10 +332,48 @@ ACTS = {
     "urge_claim": "urge and prove {x's} claim although the cards are mixed",
     "have_hand_played_out": "require the hand to be played out",
     "score_honours": "score honours",
+    "call_exposed": "call {x's} cards",
+    "call_any_to_trick": "call any one of the cards played at once to the current trick",
+    "call_partners_last_two": "call the two cards left in the hand of {he's} partner",
+    "require_partner_to_win": "require {he's} partner to win one of the tricks if he can",
+    "leave_on_table": "have {x's} cards left face upward on the table",
+    "force_to_abandon_hand": "force {x} to abandon his hand because of {y}",
+    "prohibit_lead": "prohibit the lead of the suit of {x's} card",
+    "place_cards_on_table": "require the declarer to place his cards face upward on the table",
+    "finesse_unannounced": "take an unproved finesse that was not announced with the claim",
+    "compel": "compel {he} to obey {x}",
+    "repeat_call": "repeat {x}",
+    "claim_penalty_for_call": "claim a penalty beyond {x}",
+    "call_on_second_hand": "call on the partner of the player who played too soon",
+    "play_before_partner": "play before his partner because the third player played too soon",
+    "advise_on_penalty": "advise on the penalty for {x}",
+    "award_adjusted_score": "award {x} an adjusted score",
+    "require_either_card": "require {x} to play either card that he can lawfully play",
+    "choose_suggested_play": "choose the play that the sight of {y's} card suggests",
+    "use_information": "use what {y's} card has shown",
+    "must_correct": "have {x} corrected",
+    "call_penalty_card": "have {x's} card played at the first lawful opportunity",
+    "claim_late": "have {x} paid for although the claim came late",
 }
 
 #: Acts of the player or side that they name first; the others are done to it.
-OWN_ACTS = frozenset({"ask", "withdraw", "search", "have_hand_played_out", "score_honours"})
+OWN_ACTS = frozenset(
+    {
+        "ask",
+        "withdraw",
+        "search",
+        "have_hand_played_out",
+        "score_honours",
+        "place_cards_on_table",
+        "finesse_unannounced",
+        "play_before_partner",
+        "choose_suggested_play",
+        "use_information",
+    }
+)
+
+#: Acts of the Director, whatever side they are for.
+DIRECTORS_ACTS = frozenset({"award_adjusted_score"})
 
 CONSTANTS = {
     "always": "it is always so",
@@ -238,4 +391,15 @@ CONSTANTS = {
 }
 
 #: What the members of a collection are called.
-MEMBERS = {"incidents": "incident", "revokes": "revoke", "seats": "player", "sides": "side"}
+MEMBERS = {
+    "incidents": "incident",
+    "revokes": "revoke",
+    "exposures": "exposure",
+    "calls": "call",
+    "seats": "player",
+    "sides": "side",
+}
+
+#: The word for the player of an incident, of an exposure and of a call, and how these are made: *by* or *on* him.
+PLAYERS = {Sort.REVOKE: "by", Sort.EXPOSURE: "exposer", Sort.CALL: "called_on"}
+MADE = {"by": "made by", "exposer": "made by", "called_on": "made on"}

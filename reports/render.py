@@ -1,12 +1,13 @@
-"""A review as text, as Markdown and as JSON values.
+"""A review as text, as Markdown, as HTML and as JSON values.
 
-The text and the Markdown are the same on every run: no dates and no times.
+The text, the Markdown and the HTML are the same on every run: no dates and no times.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -15,10 +16,12 @@ from model.language.document import Code
 from model.table.notation.json import to_json
 from proofs.finding import ClauseState, Finding
 from reports import VERSION
+from reports.accepted import Accepted
 from reports.account import ruling_json
 from reports.exhibits import Exhibit, plain
 from reports.grammar import counted, listed
 from reports.heard import title
+from reports.readings import ReadingState, reading_states
 from reports.tables import Row, markdown_table, text_table, wrapped
 
 if TYPE_CHECKING:
@@ -33,17 +36,26 @@ _CLAIMS = {
 }
 
 
-def review_text(review: Review) -> str:
+#: Nothing is accepted.
+_NOTHING = Accepted()
+
+
+def review_text(review: Review, accepted: Accepted = _NOTHING) -> str:
     """The review as plain text."""
-    return _templates().get_template("review.txt.j2").render(_view(review))
+    return _templates().get_template("review.txt.j2").render(_view(review, accepted))
 
 
-def review_markdown(review: Review) -> str:
+def review_markdown(review: Review, accepted: Accepted = _NOTHING) -> str:
     """The review in Markdown, as it is published."""
-    return _templates().get_template("review.md.j2").render(_view(review))
+    return _templates().get_template("review.md.j2").render(_view(review, accepted))
 
 
-def review_json(review: Review, elapsed: bool = False) -> dict[str, Any]:
+def review_html(review: Review, accepted: Accepted = _NOTHING) -> str:
+    """The review as one page of HTML that needs nothing else."""
+    return _templates(html=True).get_template("review.html.j2").render(_view(review, accepted))
+
+
+def review_json(review: Review, accepted: Accepted = _NOTHING, elapsed: bool = False) -> dict[str, Any]:
     """The review as JSON values (``schema/review.schema.json``); with ``elapsed`` also the seconds that it took."""
     code = review.code
     kinds = {clause.law: clause.kind for clause in code.clauses}
@@ -61,15 +73,29 @@ def review_json(review: Review, elapsed: bool = False) -> dict[str, Any]:
             }
             for state in review.clauses
         ],
-        "findings": [_finding_json(code, finding) for finding in review.findings],
+        "findings": [_finding_json(code, finding, accepted) for finding in review.findings],
+        "readings": [_reading_json(state) for state in reading_states(code, review.findings)],
+        "remarks": accepted.remarks(code.id, review.findings),
         "theorems": [],
         "summary": review.counts,
         **({"elapsed_s": round(review.elapsed, 1)} if elapsed else {}),
     }
 
 
-def _finding_json(code: Code, finding: Finding) -> dict[str, Any]:
+def _reading_json(state: ReadingState) -> dict[str, Any]:
+    return {
+        "name": state.name,
+        "law": state.law,
+        "ask": state.reading.ask,
+        "default": state.reading.default,
+        "choices": list(state.reading.choices),
+        "findings": [finding.id for finding in state.findings],
+    }
+
+
+def _finding_json(code: Code, finding: Finding, accepted: Accepted) -> dict[str, Any]:
     opinions = Exhibit.of(code, finding).opinions
+    acceptance = accepted.valid.get(finding.id)
     return {
         "id": finding.id,
         "query": finding.query,
@@ -93,15 +119,18 @@ def _finding_json(code: Code, finding: Finding) -> dict[str, Any]:
             for opinion in opinions
         ],
         "replayed": bool(opinions),
-        "accepted": None,
+        "accepted": {"reason": acceptance.reason, "expires": str(acceptance.expires)} if acceptance else None,
     }
 
 
-def _view(review: Review) -> dict[str, Any]:
+def _view(review: Review, accepted: Accepted) -> dict[str, Any]:
     """What the templates show."""
     code, counts = review.code, review.counts
-    severities = Counter(finding.severity for finding in review.findings)
+    counting = [finding for finding in review.findings if finding.id not in accepted.valid]
+    apart = [(finding, accepted.valid[finding.id]) for finding in review.findings if finding.id in accepted.valid]
+    severities = Counter(finding.severity for finding in counting)
     found = [counted(severities[name], name) for name in ("error", "warning", "note") if severities[name]]
+    found += [f"{counted(len(apart), 'finding')} accepted"] if apart else []
     bounds = [f"{plain(name)}: {number}" for name, number in review.bounds.items()]
     return {
         "code": code,
@@ -110,12 +139,17 @@ def _view(review: Review) -> dict[str, Any]:
         "verdicts": list(counts),
         "table": [
             (str(place), finding.id, finding.severity, ", ".join(finding.laws), plain(finding.title))
-            for place, finding in enumerate(review.findings, 1)
+            for place, finding in enumerate(counting, 1)
         ],
+        "accepted": [
+            (finding.id, ", ".join(finding.laws), plain(finding.title), str(entry.expires), entry.reason)
+            for finding, entry in apart
+        ],
+        "remarks": accepted.remarks(code.id, review.findings),
         "bounds": bounds,
-        "exhibits": [Exhibit.of(code, finding) for finding in review.findings],
+        "exhibits": [Exhibit.of(code, finding) for finding in counting],
         "clauses": [_clause_row(code, state) for state in review.clauses],
-        "readings": [_reading_row(name, code) for name in code.readings],
+        "readings": [_reading_row(state, counting) for state in reading_states(code, review.findings)],
         "statements": _statements(review),
         "undecided": [name for name, verdict in review.verdicts.items() if verdict.value in ("unknown", "vacuous")],
         "informative": [clause for clause in code.clauses if clause.kind == "informative"],
@@ -139,10 +173,18 @@ def _answer(truth: bool | None) -> str:
     return {True: "yes", False: "no", None: "unknown"}[truth]
 
 
-def _reading_row(name: str, code: Code) -> Row:
-    reading = code.readings[name]
+def _reading_row(state: ReadingState, numbered: Sequence[Finding]) -> Row:
+    """The reading with the numbers of the findings that depend on it; one that is accepted has no number."""
+    reading = state.reading
     others = [plain(choice) for choice in reading.choices if choice != reading.default]
-    return (name.rpartition(".")[0], reading.ask, plain(reading.default), "; ".join(others))
+    places = [str(numbered.index(finding) + 1) if finding in numbered else "accepted" for finding in state.findings]
+    return (
+        state.law,
+        reading.ask,
+        plain(reading.default),
+        "; ".join(others),
+        ", ".join(dict.fromkeys(places)) or "none",
+    )
 
 
 def _statements(review: Review) -> list[Row]:
@@ -162,13 +204,13 @@ def _claim(statement: str) -> str:
     return plain(text[:1].upper() + text[1:])
 
 
-def _templates() -> Environment:
+def _templates(html: bool = False) -> Environment:
     environment = Environment(
         loader=PackageLoader("reports"),
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
-        autoescape=False,  # neither text nor Markdown is HTML; Markdown is escaped by the filter md
+        autoescape=html,  # neither text nor Markdown is HTML; Markdown is escaped by the filter md
     )
     environment.filters |= {"md": _escaped, "wrap": wrapped, "plain": plain, "title": title}
     environment.globals |= {"text_table": text_table, "markdown_table": _escaped_table}

@@ -11,7 +11,7 @@ from model.language.entries import Sort
 from model.language.expression import Choice, Compare, Constant, Expression, Logic, Not, Number, Over, Variable, Word
 from reports.amounts import bound, chain, number, states
 from reports.grammar import RELATIVE, Noun, article, fill, listed, merged
-from reports.phrases import CONSTANTS, MEMBERS, WORDS, Quantity, Thing, Truth
+from reports.phrases import CONSTANTS, MADE, MEMBERS, PLAYERS, WORDS, Quantity, Thing, Truth
 from reports.trees import conjuncts, contrary, mentions, turned
 
 #: What an expression comes to at one hand: its name or its number; None where nothing is known of a hand.
@@ -68,11 +68,13 @@ class Speech:
         return Noun(noun.others or noun.having("opponents"), plural=True)
 
     def nouns(self, args: Sequence[Expression]) -> dict[str, Noun]:
-        """The arguments of a word by their names in a template, and the player at fault with his side."""
+        """The arguments of a word by their names in a template; of an incident, exposure or call also its player."""
         nouns = {slot: self.noun(arg) for slot, arg in zip("xy", args, strict=False)}
-        for incident in (arg for arg in args if arg.sort is Sort.REVOKE):
-            nouns["he"] = self.noun(Word("by", (incident,), Sort.SEAT))
-            nouns["they"] = self.noun(Word("offenders", (incident,), Sort.SIDE))
+        for act in (arg for arg in args if arg.sort in PLAYERS):
+            player = Word(PLAYERS[act.sort], (act,), Sort.SEAT)
+            revoke = act.sort is Sort.REVOKE
+            side = Word("offenders", (act,), Sort.SIDE) if revoke else Word("side_of", (player,), Sort.SIDE)
+            nouns |= {"he": self.noun(player), "they": self.noun(side)}
         return nouns
 
     def holds(self, truth: Expression) -> bool | None:
@@ -196,27 +198,30 @@ class Speech:
         denied = isinstance(truth, Not) or (isinstance(truth, Compare) and truth.op == "!=")
         maker = self._maker(variable, contrary(truth) if denied else truth)
         if maker:
-            return f"that {'were' if plural else 'was'}{' not' if denied else ''} made by {maker}"
+            return f"that {'were' if plural else 'was'}{' not' if denied else ''} {maker}"
         pronoun = Noun(f"{RELATIVE}{'who' if collection == 'seats' else 'that'}", plural, topic=True)
         text = self.naming(variable, pronoun).truth(truth)
         if text.startswith(RELATIVE) and text.count(RELATIVE) == 1:
             return text.removeprefix(RELATIVE)
         word = truth.part if isinstance(truth, Not) else truth
-        its_own = isinstance(word, Word) and any(arg == Variable(variable, Sort.REVOKE) for arg in word.args)
+        its_own = isinstance(word, Word) and any(Variable(variable, sort) in word.args for sort in PLAYERS)
         return f"in which {text}" if its_own and RELATIVE not in text else ""
 
     def _maker(self, variable: str, truth: Expression) -> str:
-        """Who made the incident, where the truth says just this: *a defender*, *the opponents*."""
+        """Who made it, where the truth says just this: *made by a defender*, *made on the declarer*."""
         match truth:
-            case Word(name=name, args=(Word(name="by", args=(Variable(name=own),)),)) if own == variable:
+            case Word(name=name, args=(Word(name=player, args=(Variable(name=own),)),)) if (
+                own == variable and player in MADE
+            ):
                 word = WORDS[name]
                 _, _, what = word.yes.partition("{x} is|are ") if isinstance(word, Truth) else ("", "", "")
-                return what
+                return f"{MADE[player]} {what}" if what else ""
             case Compare(left=Word(name=name, args=(Variable(name=own),)), right=right) if own == variable:
                 if mentions(right, variable):
                     return ""
-                made_by = {"by": right, "offenders": right, "opponents": Word("other", (right,), Sort.SIDE)}
-                return self.noun(made_by[name]).name if name in made_by else ""
+                made_by = {"offenders": right, "opponents": Word("other", (right,), Sort.SIDE)}
+                maker = right if name in MADE else made_by.get(name)
+                return f"{MADE.get(name, 'made by')} {self.noun(maker).name}" if maker is not None else ""
             case Compare(op=op, left=left, right=Word(args=(Variable(name=own),)) as right) if own == variable:
                 return "" if mentions(left, variable) else self._maker(variable, Compare(op, right, left))
         return ""

@@ -59,13 +59,19 @@ class Case:
         )
 
     def members(self, collection: str) -> Sequence[Value]:
-        """The members of ``incidents``, ``revokes``, ``seats`` or ``sides``."""
-        if collection == "incidents":
-            return self.hand.incidents
-        if collection == "revokes":
-            revokes = self.holding["is_revoke"]
-            return [r for r in self.hand.incidents if (r,) in revokes]
-        return FIXED[collection]
+        """The members of a collection of ``model.language.vocabulary``."""
+        match collection:
+            case "incidents":
+                return self.hand.incidents
+            case "revokes":
+                revokes = self.holding["is_revoke"]
+                return [r for r in self.hand.incidents if (r,) in revokes]
+            case "exposures":
+                return self.hand.exposures
+            case "calls":
+                return self.hand.calls
+            case _:
+                return FIXED[collection]
 
     @cached_property
     def permitted(self) -> Mapping[ActInstance, list[str]]:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 from attrs import frozen
 
 from model.concrete import facts
-from model.concrete.hand import Incident
+from model.concrete.calls import CallOn
+from model.concrete.hand import Exposure, Incident
 from model.language.entries import Sort
 from model.language.expression import (
     Arithmetic,
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from model.concrete.case import Case
 
 #: What an expression can come to; an option is its effect's name, None where none is chosen.
-Value: TypeAlias = bool | int | str | Seat | Side | Incident | Denomination | None
+Value: TypeAlias = bool | int | str | Seat | Side | Incident | Exposure | CallOn | Denomination | None
 
 #: The values of the variables.
 Env: TypeAlias = Mapping[str, Value]

@@ -7,15 +7,16 @@ from typing import TypeVar, cast, get_args
 
 from attrs import field, frozen
 
-from model.table.cards import Card, Seat, Side, Suit
+from model.concrete.calls import CallOn, Laid, calls
+from model.table.cards import Card, Seat, Side
 from model.table.course import Course, Trick
 from model.table.record import (
-    Call,
     ClaimRevoke,
     Contract,
     Correct,
     Demand,
     Event,
+    Expose,
     Game,
     HandRecord,
     Play,
@@ -48,21 +49,35 @@ class Incident:
 
 
 @frozen
+class Exposure:
+    """An act of exposing cards; ``place`` is that of its event."""
+
+    place: int
+    event: Expose = field(eq=False)
+
+    def __str__(self) -> str:
+        return f"the exposure of event {self.place + 1}"
+
+
+@frozen
 class Hand:
     """One complete record.
 
     An event's *place* is its index in ``record.events``.  ``laid`` tells, for a seat and a trick, the places at
     which the player put cards to the trick, and the cards: first the one that he played, then each that he
-    substituted.  ``failed`` and ``disobeyed`` are incidents for which the facts of these names hold.  ``honours``
+    substituted.  ``failed`` are the incidents for which the fact of this name holds; ``disobeyed`` tells what was
+    demanded of the player in those in which he disobeyed.  ``calls`` are those that were not disobeyed.  ``honours``
     are how many each of a side's players was dealt (see the fact ``honours_in``).
     """
 
     record: HandRecord
     tricks: tuple[Trick, ...]
-    laid: Mapping[tuple[Seat, int], tuple[tuple[int, Card], ...]]
+    laid: Laid
     incidents: tuple[Incident, ...]
+    exposures: tuple[Exposure, ...]
+    calls: tuple[CallOn, ...]
     failed: frozenset[Incident]
-    disobeyed: frozenset[Incident]
+    disobeyed: Mapping[Incident, frozenset[Demand]]
     claims: Mapping[Incident, tuple[int, ClaimRevoke]]
     tricks_won: Mapping[Side, int]
     honours: Mapping[Side, list[int]]
@@ -76,30 +91,31 @@ class Hand:
         tricks = tuple(course.tricks)
         if len(tricks) != 13:
             raise RecordError(f"the play is not complete: {len(tricks)} tricks")
-        failed = frozenset(_failed(course, tricks))
-        disobeyed = frozenset(_disobeyed(course))
-        claims = {
-            Incident(event.seat, event.trick): (place, event)
-            for place, event in enumerate(record.events)
-            if isinstance(event, ClaimRevoke)
-        }
         events: dict[type, list[tuple[int, Event]]] = {kind: [] for kind in get_args(Event)}
         for place, event in enumerate(record.events):
             events[type(event)].append((place, event))
+        laid = _laid(record)
+        all_calls = list(calls(record, tricks, laid))
+        failed = frozenset(_failed(course, tricks))
+        disobeyed = _disobeyed(all_calls)
+        claims = {Incident(e.seat, e.trick): (place, e) for place, e in _of_kind(events, ClaimRevoke)}
+        winners = [trick.winner.side for trick in tricks]
         return cls(
             record=record,
             tricks=tricks,
-            laid=_laid(record),
+            laid=laid,
             incidents=tuple(
-                incident
-                for trick in tricks
-                for incident in (Incident(trick.leader.turned(n), trick.number) for n in range(4))
-                if incident in failed or incident in disobeyed or incident in claims
+                sorted(
+                    {*failed, *disobeyed, *claims},
+                    key=lambda r: (r.trick, (r.seat - tricks[r.trick - 1].leader) % 4),
+                )
             ),
+            exposures=tuple(Exposure(place, event) for place, event in _of_kind(events, Expose)),
+            calls=tuple(call for call in all_calls if not call.disobeyed),
             failed=failed,
             disobeyed=disobeyed,
             claims=claims,
-            tricks_won={side: sum(trick.winner.side is side for trick in tricks) for side in Side},
+            tricks_won={side: winners.count(side) for side in Side},
             honours={side: [_honours(record, seat) for seat in Seat if seat.side is side] for side in Side},
             dummy=record.dummy,
             events=events,
@@ -114,7 +130,7 @@ class Hand:
 
     def events(self, kind: type[E]) -> list[tuple[int, E]]:
         """The events of one kind, each with its place."""
-        return cast(list[tuple[int, E]], self._events[kind])
+        return _of_kind(self._events, kind)
 
     def played(self, seat: Seat, trick: int) -> int:
         """The place at which the player first put a card to the trick."""
@@ -134,6 +150,10 @@ class Hand:
         }
 
 
+def _of_kind(events: Mapping[type, list[tuple[int, Event]]], kind: type[E]) -> list[tuple[int, E]]:
+    return cast(list[tuple[int, E]], events[kind])
+
+
 def _honours(record: HandRecord, seat: Seat) -> int:
     if record.trump is None:
         return sum(card.rank == 14 for card in record.deal[seat])
@@ -141,7 +161,7 @@ def _honours(record: HandRecord, seat: Seat) -> int:
     return sum(card.suit == record.trump and card.rank >= lowest for card in record.deal[seat])
 
 
-def _laid(record: HandRecord) -> Mapping[tuple[Seat, int], tuple[tuple[int, Card], ...]]:
+def _laid(record: HandRecord) -> dict[tuple[Seat, int], list[tuple[int, Card]]]:
     laid: dict[tuple[Seat, int], list[tuple[int, Card]]] = {}
     played = dict.fromkeys(Seat, 0)
     for place, event in enumerate(record.events):
@@ -152,7 +172,7 @@ def _laid(record: HandRecord) -> Mapping[tuple[Seat, int], tuple[tuple[int, Card
             tricks = range(played[event.seat], 0, -1)
             trick = next(n for n in tricks if laid[event.seat, n][-1][1] == event.withdrawn)
             laid[event.seat, trick].append((place, event.substituted))
-    return {key: tuple(cards) for key, cards in laid.items()}
+    return laid
 
 
 def _failed(course: Course, tricks: Iterable[Trick]) -> Iterator[Incident]:
@@ -164,41 +184,10 @@ def _failed(course: Course, tricks: Iterable[Trick]) -> Iterator[Incident]:
                 yield Incident(seat, trick.number)
 
 
-def _disobeyed(course: Course) -> Iterator[Incident]:
-    """The incidents in which a player disobeys a call, judged on his next play after it."""
-    waiting: dict[Seat, list[Call]] = {}
-    played = dict.fromkeys(Seat, 0)
-    for event in course.record.events:
-        if isinstance(event, Call):
-            waiting.setdefault(event.seat, []).append(event)
-        elif isinstance(event, Play):
-            played[event.seat] += 1
-            incident = Incident(event.seat, played[event.seat])
-            if any(_disobeys(course, incident, event.card, call) for call in waiting.pop(event.seat, ())):
-                yield incident
-
-
-def _disobeys(course: Course, incident: Incident, first: Card, call: Call) -> bool:
-    """Whether playing this card first is against the call, which the player could lawfully obey."""
-    seat, trick = incident.seat, incident.trick
-    held = {cards[seat] for number, cards in course.table.items() if number >= trick} | {first}
-    leads = course.leader(trick) == seat
-    led = course.table[trick][course.leader(trick)].suit
-
-    def may_play(suit: Suit) -> bool:
-        return leads or suit == led or not course.could_follow(seat, trick)
-
-    if call.card is not None:
-        return call.card in held and may_play(call.card.suit) and first != call.card
-    suited = [card for card in held if card.suit == call.suit]
-    if call.suit is None or not suited or not may_play(call.suit):
-        return False
-    match call.demand:
-        case Demand.HIGHEST:
-            return first != max(suited)
-        case Demand.LOWEST:
-            return first != min(suited)
-        case Demand.SUIT:
-            return leads and first.suit != call.suit
-        case _:
-            return False  # the other demands are not judged
+def _disobeyed(calls: Iterable[CallOn]) -> dict[Incident, frozenset[Demand]]:
+    found: dict[Incident, frozenset[Demand]] = {}
+    for call in calls:
+        if call.turn and call.disobeyed:
+            incident = Incident(call.turn.seat, call.turn.trick.number)
+            found[incident] = found.get(incident, frozenset()) | {call.event.demand}
+    return found

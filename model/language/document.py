@@ -187,6 +187,8 @@ def _read_clause(entry: dict[str, Any], vocabulary: Vocabulary) -> Clause:
     if kind == "informative" and not entry.get("reason"):
         raise LawError("an informative clause must say its 'reason'")
     base = {name: value for name, value in entry.items() if name in _RULE_FIELDS}
+    if not isinstance(entry.get("readings", {}), dict):
+        raise LawError("readings: expected tables [clause.readings.NAME]")
     readings = tuple(_reading(name, value) for name, value in entry.get("readings", {}).items())
     rules = {}
     for choices in itertools.product(*((*reading.choices, LITERAL) for reading in readings)):

@@ -169,7 +169,7 @@ class Reader:
         """The typed tree of a node; of the expected sort, if one is given."""
         found = self._read(node, scope)
         if expected is not None and found.sort is not expected:
-            self.fail(node, f"this is a {found.sort.value}; expected a {expected.value}")
+            self.fail(node, f"this is {_a(found.sort)}; expected {_a(expected)}")
         return found
 
     def _read(self, node: ast.expr, scope: dict[str, Sort]) -> Expression:
@@ -227,7 +227,7 @@ class Reader:
             first = self.read(left, scope)
             second = self.read(right, scope, first.sort)
             if first.sort is not Sort.NUMBER and not isinstance(op, ast.Eq | ast.NotEq):
-                self.fail(node, f"a {first.sort.value} can be compared with == and != only")
+                self.fail(node, f"{_a(first.sort)} can be compared with == and != only")
             pairs.append(Compare(_COMPARE[type(op)], first, second))
         return pairs[0] if len(pairs) == 1 else Logic("and", tuple(pairs))
 
@@ -274,7 +274,11 @@ class Reader:
 
 
 def _listed(sorts: tuple[Sort, ...]) -> str:
-    return " and ".join(f"a {sort.value}" for sort in sorts) or "nothing"
+    return " and ".join(map(_a, sorts)) or "nothing"
+
+
+def _a(sort: Sort) -> str:
+    return f"{'an' if sort in (Sort.EXPOSURE, Sort.OPTION) else 'a'} {sort.value}"
 
 
 def words_in(expression: Expression) -> frozenset[str]:

@@ -47,11 +47,11 @@ def check_definitions(clauses: Iterable[Clause], vocabulary: Vocabulary) -> None
 def check_order(clauses: Iterable[Clause], vocabulary: Vocabulary) -> None:
     """No word or total depends on itself."""
     clauses = list(clauses)
-    overriders: dict[str, list[Clause]] = {}
+    above: dict[str, set[str]] = {clause.law: set() for clause in clauses}
     for clause in clauses:
         for rule in clause.rules.values():
             for given in rule.overrides:
-                overriders.setdefault(given.law, []).append(clause)
+                above[given.law].add(clause.law)
     needs: dict[str, set[str]] = {name: set() for name in vocabulary.words}
     for component in vocabulary.components():
         needs.setdefault(component, set())
@@ -62,8 +62,9 @@ def check_order(clauses: Iterable[Clause], vocabulary: Vocabulary) -> None:
     needs["net"] |= set(vocabulary.components()) - {"tricks_taken"} | ({"score"} & set(needs))
     needs["game_net"] |= {"game_points"} & set(needs)
     needs["limits on score"] = set()
+    own = {c.law: {word for rule in c.rules.values() for word in rule.words()} for c in clauses}
     for clause in clauses:
-        uses = _force(clause, overriders, set())
+        uses = set().union(*(own[law] for law in _deciding(clause.law, above)))
         for rule in clause.rules.values():
             targets = {rule.defines.word} if rule.defines else set()
             targets |= {vocabulary.effects[effect.name].component for effect in rule.effects}
@@ -76,13 +77,14 @@ def check_order(clauses: Iterable[Clause], vocabulary: Vocabulary) -> None:
         raise LawError(f"the words and totals depend on each other in a circle: {' on '.join(cycle)}")
 
 
-def _force(clause: Clause, overriders: Mapping[str, list[Clause]], seen: set[str]) -> set[str]:
-    """The words that decide whether a clause is in force, its overriders' among them."""
-    if clause.law in seen:
-        return set()
-    seen.add(clause.law)
-    own = {word for rule in clause.rules.values() for word in rule.words()}
-    return own.union(*(_force(o, overriders, seen) for o in overriders.get(clause.law, ())))
+def _deciding(law: str, above: Mapping[str, set[str]]) -> set[str]:
+    """The laws that decide whether a law is in force: itself, those that override it, those that override these ..."""
+    found, waiting = {law}, [law]
+    while waiting:
+        new = above[waiting.pop()] - found
+        found |= new
+        waiting += new
+    return found
 
 
 def _cycle(needs: Mapping[str, set[str]]) -> list[str]:

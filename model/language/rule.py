@@ -12,6 +12,7 @@ from attrs import field, frozen
 from model.language.entries import Sort
 from model.language.errors import LawError, nearest
 from model.language.expression import ALWAYS, Expression, Reader, parse, syntax, words_in
+from model.language.graph import RUNNING
 from model.language.vocabulary import COLLECTIONS, EACH, Vocabulary
 
 
@@ -133,18 +134,22 @@ def read_rule(kind: str, fields: Mapping[str, Any], vocabulary: Vocabulary) -> R
             raise LawError(f"a clause of the kind {kind!r} has no field {name!r}{nearest(name, known)}")
     for name in sorted(needed - set(fields)):
         raise LawError(f"a clause of the kind {kind!r} needs the field {name!r}")
+    if kind == "order" and not fields["order"]:
+        raise LawError("order: expected the totals to be counted, got none")
     if kind in ("penalty", "award") and not {"gives", "options"} & set(fields):
         raise LawError(f"a clause of the kind {kind!r} needs the field 'gives' or 'options'")
     return _RuleReader(vocabulary, _each(_text(fields, "each"))).rule(fields)
 
 
 def _each(text: str) -> tuple[Each, ...]:
-    found = []
+    found: list[Each] = []
     for part in filter(None, (p.strip() for p in text.split(","))):
         match = re.fullmatch(r"([a-z_]+)\s*:\s*([a-z_]+)", part)
         if not match or match[2] not in EACH:
             near = nearest(match[2], EACH) if match else ""
             raise LawError(f"each is written 'r: revoke'; the kinds are {', '.join(EACH)}{near}", source=text)
+        if any(match[1] == e.variable for e in found):
+            raise LawError(f"each has the variable {match[1]!r} twice", source=text)
         found.append(Each(match[1], EACH[match[2]]))
     return tuple(found)
 
@@ -180,6 +185,8 @@ class _RuleReader:
         chooser = self.expression(fields, "chooser", Sort.SIDE)
         if options and chooser is None:
             raise LawError("options need a 'chooser'")
+        if options and Sort.REVOKE not in self.scope.values():
+            raise LawError("options are chosen for a revoke or an incident; 'each' has none")
         defines = self.defines(_text(fields, "defines")) if "defines" in fields else None
         value = self.expression(fields, "is", Sort.NUMBER)
         if defines:
@@ -260,10 +267,16 @@ class _RuleReader:
         return Act(name, tuple(reader.read(a, scope, s) for a, s in zip(tree.args, entry.args, strict=True)))
 
     def order(self, names: list[str]) -> tuple[str, ...]:
-        known = self.vocabulary.components()
+        if names and "score" not in self.vocabulary.words:
+            raise LawError(
+                f"order: at {self.vocabulary.game} there is no score towards the game to be counted in order"
+            )
         for name in names:
-            if name not in known:
-                raise LawError(f"{name!r} is not a total that can be put in order{nearest(name, known)}")
+            if name not in RUNNING:
+                expected = f"expected {', '.join(RUNNING)}{nearest(name, RUNNING)}"
+                raise LawError(f"order: {name!r} is not counted towards the score; {expected}")
+            if names.count(name) > 1:
+                raise LawError(f"order: {name!r} stands twice")
         return tuple(names)
 
     def precedences(self, fields: Mapping[str, Any], name: str) -> tuple[Precedence, ...]:

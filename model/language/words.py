@@ -239,7 +239,7 @@ WORDS = [
         "has_none_of_suit",
         (_C,),
         _T,
-        "a suit to lead is called for, and the cards that he first plays from then on hold none of it",
+        "a suit to lead is called for, and at his next play he holds none of it, or he has no card left to play",
     ),
     WordEntry("chosen", (_R,), Sort.OPTION, "the penalty that is chosen for it", kind="choice"),
     # defined by the code

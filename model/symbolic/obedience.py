@@ -124,7 +124,8 @@ def calls_seen(record: HandRecord, course: Course) -> tuple[dict[tuple[Seat, int
             continue
         played = sum(isinstance(e, Play) and e.seat is event.seat for e in record.events[:place])
         if played == 13:
-            others.append(CallFacts(event.seat, kind_of(event)))
+            kind = kind_of(event)
+            others.append(CallFacts(event.seat, kind, has_none_of_suit=kind == SUIT))
             continue
         turn = turn_of(course, event.seat, played + 1)
         if turn.disobeys(event):

@@ -5,8 +5,6 @@ Only the table is here, no law: whose turn it is, which card lies in which trick
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from attrs import define, field, frozen
 
 from model.table.cards import Card, Seat, Suit
@@ -16,6 +14,7 @@ from model.table.record import (
     Assess,
     Call,
     Choose,
+    ClaimGame,
     ClaimRest,
     ClaimRevoke,
     Correct,
@@ -30,6 +29,7 @@ from model.table.record import (
     Quit,
     RecordError,
     Search,
+    ThrowDown,
 )
 
 
@@ -59,12 +59,16 @@ class Course:
     """The play of a record, event by event.
 
     ``Course.of(record)`` plays all events and raises RecordError, with the event's number, for the first one
-    that cannot have happened.  ``tricks`` are the completed tricks as they finally lay.
+    that cannot have happened.  ``tricks`` are the completed tricks as they finally lay.  An event that is refused
+    changes nothing.
     """
 
     record: HandRecord
     table: dict[int, dict[Seat, Card]] = field(factory=dict)
     first_cards: dict[tuple[Seat, int], Card] = field(factory=dict)
+    _hands: dict[Seat, set[Card]] = field(init=False)
+    #: Who wins the tricks from the first on, as far as has been asked; a correction makes an end of them.
+    _winners: list[Seat] = field(factory=list)
     _in_turn: set[int] = field(factory=set)
     _quitted: set[int] = field(factory=set)
     _corrected: set[int] = field(factory=set)
@@ -74,6 +78,10 @@ class Course:
     _ever_called: set[Seat] = field(factory=set)
     _claimed: set[tuple[Seat, int]] = field(factory=set)
     _cut: bool = False
+
+    @_hands.default
+    def _dealt(self) -> dict[Seat, set[Card]]:
+        return {seat: set(cards) for seat, cards in self.record.deal.items()}
 
     @classmethod
     def of(cls, record: HandRecord) -> Course:
@@ -95,25 +103,28 @@ class Course:
 
     def played(self, seat: Seat) -> int:
         """How many tricks the player has played to."""
-        return sum(seat in cards for cards in self.table.values())
+        return 13 - len(self._hands[seat])
 
     def leader(self, trick: int) -> Seat:
         """Who leads, or should lead, to the trick; the tricks before it must be complete."""
         return self.record.first_leader if trick == 1 else self.winner(trick - 1)
 
     def winner(self, trick: int) -> Seat:
-        """Who wins the trick as it lies; it must be complete."""
-        return trick_winner(self.table[trick], self.leader(trick), self.record.trump)
+        """Who wins the trick as it lies; it and the tricks before it must be complete."""
+        for number in range(len(self._winners) + 1, trick + 1):
+            self._winners.append(trick_winner(self.table[number], self.leader(number), self.record.trump))
+        return self._winners[trick - 1]
 
     def hand(self, seat: Seat) -> set[Card]:
         """The cards that the player still holds."""
-        return set(self.record.deal[seat]) - {cards[seat] for cards in self.table.values() if seat in cards}
+        return self._hands[seat].copy()
 
     def could_follow(self, seat: Seat, trick: int) -> bool:
         """Whether the player, when he plays to a trick that is led to, holds a card of the suit led."""
         led = self.table[trick][self.leader(trick)].suit
-        later = {cards[seat] for n, cards in self.table.items() if n >= trick and seat in cards}
-        return any(card.suit == led for card in self.hand(seat) | later)
+        return any(card.suit == led for card in self._hands[seat]) or any(
+            n >= trick and seat in cards and cards[seat].suit == led for n, cards in self.table.items()
+        )
 
     def failed(self, seat: Seat, trick: int) -> bool:
         """Whether the player's first card to a complete trick fails to follow suit though he could have."""
@@ -122,31 +133,42 @@ class Course:
 
     def take(self, event: Event) -> None:
         """Add one event; RecordError (without a number) when it cannot happen now."""
-        checks: dict[type, Callable[..., None]] = {
-            Play: self._play,
-            Correct: self._correct,
-            Quit: self._quit,
-            Ask: self._ask,
-            Answer: self._answer,
-            Expose: self._expose,
-            Call: self._call,
-            ClaimRest: self._claim_rest,
-            ClaimRevoke: self._claim_revoke,
-            Search: self._after_the_play,
-            Mix: self._after_the_play,
-            Cut: self._cut_cards,
-            Assess: self._assess,
-            Choose: self._choose,
-        }
-        check = checks.get(type(event))
-        if check:
-            check(event)
+        match event:
+            case Play():
+                self._play(event)
+            case Correct():
+                self._correct(event)
+            case Quit():
+                self._quit(event)
+            case Ask():
+                self._ask(event)
+            case Answer():
+                self._answer(event)
+            case Expose():
+                self._expose(event)
+            case Call():
+                self._call(event)
+            case ClaimRest():
+                self._claim_rest(event)
+            case ClaimRevoke():
+                self._claim_revoke(event)
+            case Search() | Mix():
+                self._before_the_cut()
+            case Cut():
+                self._before_the_cut()
+                self._cut = True
+            case Assess():
+                self._assess(event)
+            case Choose():
+                self._choose(event)
+            case ThrowDown() | ClaimGame():
+                pass  # can happen at any time
 
     def _complete(self, trick: int) -> bool:
         return len(self.table.get(trick, ())) == 4
 
     def _current(self) -> int:
-        return next((n for n in range(1, 14) if not self._complete(n)), 14)
+        return 14 - max(map(len, self._hands.values()))
 
     def _to_play(self, trick: int) -> Seat:
         seat = self.leader(trick)
@@ -156,10 +178,9 @@ class Course:
 
     def _play(self, event: Play) -> None:
         seat, card = event.seat, event.card
-        if card not in self.record.deal[seat]:
-            raise RecordError(f"{seat.name} plays {card}, which he was not dealt")
-        if card not in self.hand(seat):
-            raise RecordError(f"{seat.name} plays {card} a second time")
+        if card not in self._hands[seat]:
+            how = " a second time" if card in self.record.deal[seat] else ", which he was not dealt"
+            raise RecordError(f"{seat.name} plays {card}{how}")
         trick, current = self.played(seat) + 1, self._current()
         in_turn = trick == current and self._to_play(current) == seat
         if in_turn == event.early:
@@ -170,6 +191,7 @@ class Course:
         if in_turn:
             self._in_turn.add(trick)
         self.table.setdefault(trick, {})[seat] = card
+        self._hands[seat].remove(card)
         self.first_cards[seat, trick] = card
         if seat in self._called:
             self._under_call.add((seat, trick))
@@ -180,7 +202,7 @@ class Course:
         trick = next((n for n, cards in self.table.items() if cards.get(seat) == old), None)
         if trick is None:
             raise RecordError(f"{seat.name} withdraws {old}, which he has not played")
-        if new not in self.hand(seat):
+        if new not in self._hands[seat]:
             raise RecordError(f"{seat.name} substitutes {new}, which he does not hold")
         leader = self.leader(trick) if trick <= self._current() else None
         if leader is None or leader not in self.table[trick]:
@@ -196,10 +218,12 @@ class Course:
         called = seat in self._called or (seat, trick) in self._under_call
         if not (at_fault or called or trick in self._corrected):
             raise RecordError(f"{seat.name} withdraws {old}, but nothing in trick {trick} is to be corrected")
-        before = self.winner(trick) if self._complete(trick) else None
-        self.table[trick][seat] = new
-        if before is not None and self.winner(trick) != before and trick + 1 in self._in_turn:
+        corrected = {**self.table[trick], seat: new}
+        if trick + 1 in self._in_turn and trick_winner(corrected, leader, self.record.trump) != self.winner(trick):
             raise RecordError(f"the correction changes who leads to trick {trick + 1}, which has been led to")
+        self.table[trick] = corrected
+        self._hands[seat] ^= {old, new}
+        del self._winners[trick - 1 :]
         self._corrected.add(trick)
         self._quitted.discard(trick)
 
@@ -221,9 +245,13 @@ class Course:
         self._asked = None
 
     def _expose(self, event: Expose) -> None:
+        if not event.cards:
+            raise RecordError(f"{event.seat.name} exposes no card; expected one or more")
         for card in event.cards:
-            if card not in self.hand(event.seat):
+            if card not in self._hands[event.seat]:
                 raise RecordError(f"{event.seat.name} exposes {card}, which he does not hold")
+            if event.cards.count(card) > 1:
+                raise RecordError(f"{event.seat.name} exposes {card} twice at once")
 
     def _call(self, event: Call) -> None:
         if event.seat.side is event.side:
@@ -250,20 +278,21 @@ class Course:
         blameless = self._complete(trick) and seat not in self._ever_called and not self.failed(seat, trick)
         if event.proved and blameless:
             raise RecordError(f"{seat.name} followed suit in trick {trick}: nothing to prove")
+        if event.by_dummy and self.record.dummy is None:
+            raise RecordError("it was dummy who drew attention, but whist has no dummy")
         self._claimed.add((seat, trick))
 
-    def _after_the_play(self, event: Event) -> None:
+    def _after_the_play(self) -> None:
         if not self._complete(13):
             raise RecordError("the play is not at an end")
+
+    def _before_the_cut(self) -> None:
+        self._after_the_play()
         if self._cut:
             raise RecordError("the cards have been cut")
 
-    def _cut_cards(self, event: Cut) -> None:
-        self._after_the_play(event)
-        self._cut = True
-
     def _assess(self, event: Assess) -> None:
-        self._after_the_play(event)
+        self._after_the_play()
         if self.record.game is not Game.DUPLICATE:
             raise RecordError("the Director assesses tricks at duplicate only")
         if not 0 <= event.tricks <= 13:

@@ -68,6 +68,8 @@ def assignments(ruling: Ruling, rule: Rule) -> Iterator[Env]:
         "seats": SEATS,
         "sides": SIDES,
         "incidents": ruling.hand.incidents,
+        "exposures": ruling.hand.exposures,
+        "calls": ruling.hand.calls,
         "revokes": [r for r in ruling.hand.incidents if (r,) in ruling.truths("is_revoke")],
     }
     for values in itertools.product(*[members[e.collection] for e in rule.each]):

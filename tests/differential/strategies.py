@@ -17,6 +17,7 @@ from model.table.course import Course
 from model.table.record import (
     Answer,
     Ask,
+    Assess,
     Call,
     Choose,
     ClaimGame,
@@ -69,7 +70,12 @@ class Walk:
 
     def walk(self) -> HandRecord:
         """The whole hand."""
+        if self.rng.random() < self.wild:
+            seat = self.rng.choice(list(Seat))
+            self.expose(seat, sorted(self.course.hand(seat)))
         while not self.course._complete(13):
+            if self.rng.random() < self.wild / 2:
+                self.last_player_too_soon()
             if self.rng.random() < self.wild:
                 self.incident()
             self.play()
@@ -87,6 +93,7 @@ class Walk:
             tuple(self.events),
             self.record.contract,
             dict(self.record.score_before),
+            self.record.vulnerable,
         )
 
     def play(self) -> None:
@@ -105,6 +112,14 @@ class Walk:
         if self.failing(seat, trick) and self.rng.random() < 0.4:
             self.about_a_failure(seat, trick)
 
+    def last_player_too_soon(self) -> None:
+        """The third or the last player puts his card to the trick before the second."""
+        trick = self.course._current()
+        if trick < 14 and len(self.course.table.get(trick, {})) == 1:
+            event = self.early(self.course.leader(trick).turned(self.rng.choice([2, 3])))
+            if event is not None:
+                self.take(event)
+
     def failing(self, seat: Seat, trick: int) -> bool:
         """Whether the player has just failed to follow suit."""
         lying = self.course.table[trick]
@@ -118,6 +133,8 @@ class Walk:
                 self.play()
         steps = [
             Ask(seat.partner),
+            self.rng.choice([ThrowDown(seat.partner), ClaimRest(seat.partner, 2)]) if self.rng.random() < 0.3 else None,
+            Quit(trick, seat.side) if self.rng.random() < 0.2 else None,
             Answer(seat, self.rng.random() < 0.5),
             Quit(trick, self.winning(trick) if self.rng.random() < 0.6 else self.rng.choice(list(Side))),
             self.early(self.rng.choice([seat, seat.partner])),
@@ -161,7 +178,7 @@ class Walk:
         elif kind == 2:
             self.take(Quit(trick, rng.choice(list(Side))))
         elif kind == 3 and hand:
-            self.take(Expose(seat, (rng.choice(hand),), rng.choice(list(Manner))))
+            self.expose(seat, hand)
         elif kind in (4, 5, 6) and hand:
             self.call(seat, hand)
         elif kind == 7:
@@ -172,6 +189,12 @@ class Walk:
             event = self.early(seat)
             if event is not None:
                 self.take(event)
+
+    def expose(self, seat: Seat, hand: list[Card]) -> None:
+        """Cards of the player's hand are seen: one, or all that he has."""
+        manner = self.rng.choice(list(Manner))
+        cards = hand if manner is Manner.THROWN_DOWN else [self.rng.choice(hand)]
+        self.take(Expose(seat, tuple(cards), manner))
 
     def call(self, seat: Seat, hand: list[Card]) -> None:
         """The opponents call on the player, most often just before he plays."""
@@ -200,15 +223,21 @@ class Walk:
             failures = self.failures()
             if failures and rng.random() < 0.8:
                 seat, trick = rng.choice(failures)
-                self.take(ClaimRevoke(seat.side.other, seat, trick, rng.random() < 0.8))
+                self.take(ClaimRevoke(seat.side.other, seat, trick, rng.random() < 0.8, self.by_dummy()))
             else:
                 self.take(ClaimRevoke(seat.side.other, seat, rng.randint(1, 13), False))
         elif kind < 7:
             self.take(Mix(seat))
         elif kind == 7:
             self.take(Search(seat.side))
+        elif self.record.game is Game.DUPLICATE and rng.random() < 0.5:
+            self.take(Assess(seat.side, rng.randint(0, 13)))
         elif rng.random() < 0.4:
             self.take(Cut())
+
+    def by_dummy(self) -> bool:
+        """Whether dummy draws attention to a revoke."""
+        return self.record.contract is not None and self.rng.random() < 0.1
 
     def failures(self) -> list[tuple[Seat, int]]:
         """Who failed to follow suit, and where."""
@@ -242,12 +271,14 @@ def hands(draw: st.DrawFn, game: Game) -> HandRecord:
     wild = draw(st.sampled_from([0.02, 0.06, 0.1]))
     contract, trump = None, draw(st.sampled_from(Suit))
     if game is not Game.WHIST:
-        denomination = draw(st.sampled_from(Denomination))
+        names = [d for d in Denomination if game is Game.AUCTION or d is not Denomination.ROYAL_SPADES]
+        denomination = draw(st.sampled_from(names))
         level = draw(st.sampled_from([1, 1, 1, 2, 3, 4, 5, 6, 7]))
         contract = Contract(level, denomination, Seat.S, draw(st.integers(0, 2)))
         trump = denomination.trump
     scores = {side: draw(st.integers(0, 4)) if game is Game.WHIST else 0 for side in Side}
     dealer = Seat.S if game is Game.WHIST else draw(st.sampled_from([*Seat, Seat.S, Seat.S]))
     deal = strong_deal(rng, trump) if draw(st.integers(0, 5)) == 0 else random_deal(rng)
-    blank = HandRecord(game, dict(deal), dealer, trump, (), contract, scores)
+    vulnerable = frozenset(draw(st.sets(st.sampled_from(Side)))) if game is Game.DUPLICATE else frozenset()
+    blank = HandRecord(game, dict(deal), dealer, trump, (), contract, scores, vulnerable)
     return Walk(rng, blank, wild).walk()

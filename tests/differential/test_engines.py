@@ -12,13 +12,13 @@ from attrs import define, field
 from hypothesis import HealthCheck, event, given, settings
 from hypothesis import strategies as st
 
-from model.codes import open_code
+from model.codes import bundled, open_code
 from model.concrete.hand import Hand, Incident
 from model.concrete.ruling import Program
 from model.language.document import Code
 from model.symbolic import facts as symbolic_facts
 from model.symbolic.every_hand import facts_history
-from model.symbolic.history import History, Slot
+from model.symbolic.history import History
 from model.symbolic.observe import BeyondBoundsError, facts_of
 from model.symbolic.pin import pin
 from model.symbolic.ruling import Ruling
@@ -26,9 +26,9 @@ from model.symbolic.switches import Switches
 from model.symbolic.terms import Num
 from model.table.record import Choose, Game, HandRecord
 from tests.differential.strategies import hands
-from tests.differential.views import concrete_view, read_view, symbolic_terms
+from tests.differential.views import concrete_view, names_of, read_view, symbolic_terms
 
-CODES = ("auction-1914", "whist-1864")
+CODES = tuple(bundled())
 EXAMPLES = int(os.environ.get("REVOKELAW_EXAMPLES", "400"))
 SEEN: dict[str, Counter[str]] = {code: Counter() for code in CODES}
 
@@ -40,7 +40,7 @@ def code_of(name: str) -> Code:
 
 @lru_cache(maxsize=4)
 def history_of(game: Game) -> History:
-    return facts_history(game, 3)
+    return facts_history(game, 3, acts_per_seat=3)
 
 
 def readings_of(code: Code) -> list[dict[str, str]]:
@@ -79,12 +79,11 @@ class Bench:
         self.solver.add(truth == term)
         return truth
 
-    def view(self, record: HandRecord) -> dict[str, object] | None:
+    def view(self, record: HandRecord, hand: Hand) -> dict[str, object] | None:
         """What the symbolic engine says of the hand; None when it is beyond the bounds."""
         history = history_of(Game(self.code.game))
         try:
-            facts = facts_of(record)
-            pinned = pin(history, facts)
+            pinned = pin(history, facts_of(record))
         except BeyondBoundsError:
             return None
         self.solver.push()
@@ -92,17 +91,9 @@ class Bench:
             self.solver.add(pinned)
             if self.solver.check() != z3.sat:
                 return None
-            return read_view(self.terms, self.solver.model(), self._names(history, facts))
+            return read_view(self.terms, self.solver.model(), names_of(history, hand))
         finally:
             self.solver.pop()
-
-    def _names(self, history: History, facts: object) -> dict[Slot, str]:
-        free, names = list(history.slots), {}
-        for slot in facts.slots:
-            place = next(s for s in free if s.seat is slot.seat)
-            free.remove(place)
-            names[place] = f"{slot.seat.name}{slot.trick}"
-        return names
 
 
 @lru_cache(maxsize=40)
@@ -118,7 +109,7 @@ def compare(name: str, number: int, record: HandRecord) -> None:
     chosen = {Incident(e.seat, e.trick): e.option for e in record.events if isinstance(e, Choose)}
     ruling = Program.of(bench.code, bench.readings).apply(hand, chosen)
     expected = concrete_view(hand, ruling, bench.code.vocabulary)
-    found = bench.view(record)
+    found = bench.view(record, hand)
     seen["hands"] += 1
     if found is None:
         seen["beyond the bounds"] += 1

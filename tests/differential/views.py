@@ -8,19 +8,24 @@ from collections.abc import Iterator
 import z3
 
 from model.concrete import facts as concrete_facts
-from model.concrete.hand import Hand, Incident
+from model.concrete.calls import CallOn
+from model.concrete.hand import Exposure, Hand, Incident
 from model.concrete.ruling import Ruling as ConcreteRuling
 from model.language.entries import Sort, WordEntry
 from model.language.vocabulary import Vocabulary
 from model.symbolic import facts as symbolic_facts
+from model.symbolic.acts import CallSlot, ExposureSlot
 from model.symbolic.conflicts import clashes
-from model.symbolic.history import DENOMINATIONS, Slot
+from model.symbolic.history import DENOMINATIONS, History, Slot
 from model.symbolic.ruling import Ruling as SymbolicRuling
 from model.symbolic.terms import Num
 from model.table.cards import Seat, Side
 from model.table.record import Denomination
 
-Names = dict[Slot, str]
+#: What stands for something that a hand need not have.
+Place = Slot | ExposureSlot | CallSlot
+
+Names = dict[Place, str]
 
 
 def words(vocabulary: Vocabulary, kind: str) -> list[WordEntry]:
@@ -29,7 +34,9 @@ def words(vocabulary: Vocabulary, kind: str) -> list[WordEntry]:
 
 
 def shown(value: object) -> str:
-    """A name for a thing: seats, sides and incidents as in ``E7``."""
+    """A name for a thing: seats, sides, incidents as in ``E7``, exposures and calls by their player and place."""
+    if isinstance(value, Exposure | CallOn):
+        return f"{value.event.seat.name}@{value.place}"
     if isinstance(value, Seat):
         return value.name
     if isinstance(value, Incident):
@@ -37,23 +44,53 @@ def shown(value: object) -> str:
     return value.value if isinstance(value, Side | Denomination) else str(value)
 
 
-def _arguments(sorts: tuple[Sort, ...], incidents: list[object]) -> Iterator[tuple[object, ...]]:
-    ranges: dict[Sort, list[object]] = {Sort.SEAT: list(Seat), Sort.SIDE: list(Side), Sort.REVOKE: incidents}
+def _arguments(sorts: tuple[Sort, ...], things: dict[Sort, list[object]]) -> Iterator[tuple[object, ...]]:
+    ranges: dict[Sort, list[object]] = {Sort.SEAT: list(Seat), Sort.SIDE: list(Side), **things}
     return itertools.product(*(ranges[sort] for sort in sorts))
+
+
+def things_of(hand: Hand) -> dict[Sort, list[object]]:
+    """What a concrete hand has of the things that a hand need not have."""
+    return {Sort.REVOKE: list(hand.incidents), Sort.EXPOSURE: list(hand.exposures), Sort.CALL: list(hand.calls)}
+
+
+def _places(history: History) -> dict[Sort, list[object]]:
+    return {
+        Sort.REVOKE: list(history.slots),
+        Sort.EXPOSURE: list(history.exposures),
+        Sort.CALL: list(history.calls),
+    }
+
+
+def names_of(history: History, hand: Hand) -> Names:
+    """The name of the thing that stands in each place: a player's first place takes what he did first."""
+    names: Names = {}
+    places: list[tuple[tuple[Place, ...], list[tuple[Seat, object]]]] = [
+        (history.slots, [(r.seat, r) for r in hand.incidents]),
+        (history.exposures, [(x.event.seat, x) for x in hand.exposures]),
+        (history.calls, [(c.event.seat, c) for c in hand.calls]),
+    ]
+    for slots, things in places:
+        free = list(slots)
+        for seat, thing in things:
+            place = next(p for p in free if p.seat is seat)
+            free.remove(place)
+            names[place] = shown(thing)
+    return names
 
 
 def concrete_view(hand: Hand, ruling: ConcreteRuling, vocabulary: Vocabulary) -> dict[str, object]:
     """What the concrete engine says: words, clauses, totals, acts, conflicts."""
     view: dict[str, object] = {}
-    incidents: list[object] = list(hand.incidents)
+    things = things_of(hand)
     for word in words(vocabulary, "fact"):
-        for args in _arguments(word.args, incidents):
+        for args in _arguments(word.args, things):
             value = getattr(concrete_facts, word.name)(hand, *args)
             view[f"{word.name}({', '.join(map(shown, args))})"] = (
                 shown(value) if isinstance(value, Denomination) else value
             )
     for word in words(vocabulary, "defined"):
-        for args in _arguments(word.args, incidents):
+        for args in _arguments(word.args, things):
             name = f"{word.name}({', '.join(map(shown, args))})"
             view[name] = (
                 ruling.number(word.name, *args) if word.result is Sort.NUMBER else args in ruling.truths(word.name)
@@ -76,13 +113,13 @@ def concrete_view(hand: Hand, ruling: ConcreteRuling, vocabulary: Vocabulary) ->
 def symbolic_terms(ruling: SymbolicRuling) -> dict[tuple[str, tuple[object, ...]], object]:
     """The terms of the same, by name and arguments; slots stand for incidents."""
     history, vocabulary = ruling.history, ruling.vocabulary
-    slots: list[object] = list(history.slots)
+    places = _places(history)
     terms: dict[tuple[str, tuple[object, ...]], object] = {}
     for word in words(vocabulary, "fact"):
-        for args in _arguments(word.args, slots):
+        for args in _arguments(word.args, places):
             terms[word.name, args] = getattr(symbolic_facts, word.name)(history, *args)
     for word in words(vocabulary, "defined"):
-        for args in _arguments(word.args, slots):
+        for args in _arguments(word.args, places):
             terms[word.name, args] = ruling.word(word.name, args)
     for clause in ruling.code.clauses:
         for case in ruling.cases(clause):
@@ -111,9 +148,9 @@ def read_view(
     """The values of the terms in a model; what speaks of unused slots is left out."""
     view: dict[str, object] = {}
     for (name, args), term in terms.items():
-        if any(isinstance(arg, Slot) and arg not in names for arg in args):
+        if any(isinstance(arg, Place) and arg not in names for arg in args):
             continue
-        listed = ", ".join(names[arg] if isinstance(arg, Slot) else shown(arg) for arg in args)
+        listed = ", ".join(names[arg] if isinstance(arg, Place) else shown(arg) for arg in args)
         value = _value(term, model)
         if " in force for " in name or name.startswith(("right ", "bar ")):
             if value:

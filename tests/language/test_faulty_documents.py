@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from model.codes import FOLDER, bundled, open_code
-from model.language.document import MAX_BYTES, load, loads
+from model.language.document import MAX_BYTES, Code, from_data, load, loads
 from model.language.errors import LawError
 
 AUCTION = (FOLDER / "auction-1914.toml").read_text(encoding="utf-8")
@@ -20,7 +21,7 @@ FAULTS = {
     ),
     "a wrong sort": ('when = "played_on(r)"', 'when = "by(r)"', ["law 83.3", "a seat", "expected a truth"]),
     "a number where a side is wanted": ('to = "other(s)"', 'to = "other(3)"', ["law value.7", "number", "side"]),
-    "a duplicate law number": ('law = "83.3"', 'law = "83.2"', ["law 83.2", "twice"]),
+    "a duplicate law number": ('\nlaw = "83.3"', '\nlaw = "83.2"', ["law 83.2", "twice"]),
     "a circle of overrides": (
         'defines = "established(r)"\nwhen = "turned_and_quitted(r)"',
         'defines = "established(r)"\nwhen = "turned_and_quitted(r)"\noverrides = [{ law = "85.2", stated = true }]',
@@ -36,8 +37,8 @@ FAULTS = {
         'when = "declaring(s) and trick_points(s) >= level"',
         ["circle", "makes_good", "trick_points"],
     ),
-    "a TOML syntax error": ('law = "83.3"', 'law = "83.3', ["not TOML", "line"]),
-    "a key that stands twice": ('law = "83.3"', 'law = "83.3"\nlaw = "83.4"', ["not TOML"]),
+    "a TOML syntax error": ('\nlaw = "83.3"', '\nlaw = "83.3', ["not TOML", "line"]),
+    "a key that stands twice": ('\nlaw = "83.3"', '\nlaw = "83.3"\nlaw = "83.4"', ["not TOML"]),
     "an unknown field": ('when = "played_on(r)"', 'wen = "played_on(r)"', ["law 83.3", "'wen'", "'when'"]),
     "an unknown kind": ('kind = "penalty"', 'kind = "penlty"', ["penlty", "'penalty'"]),
     "an unknown effect": ('"take_tricks(3)"]', '"take_trick(3)"]', ["law 84(b).1", "take_trick", "'take_tricks'"]),
@@ -88,6 +89,59 @@ def test_a_file_that_is_not_text_is_refused(tmp_path: Path) -> None:
 def test_a_million_clauses_are_refused_at_once() -> None:
     with pytest.raises(LawError, match="at most"):
         loads('id = "x"\ntitle = "x"\ngame = "whist"\n' + '[[clause]]\nlaw = "1"\n' * 2000, "draft.toml")
+
+
+def toy(*clauses: dict[str, Any], game: str = "whist") -> Code:
+    filled = [{"law": str(n), "title": "x", "text": "x", **fields} for n, fields in enumerate(clauses, 1)]
+    return from_data({"id": "toy", "title": "A toy", "game": game, "clause": filled})
+
+
+HONOURS = {"kind": "score", "each": "s: side", "to": "s", "gives": ["honours(1)"]}
+CHOICE = {"kind": "penalty", "to": "s", "chooser": "s", "options": ["take_tricks(1)", "add_points(1)"]}
+
+REFUSED: dict[str, tuple[dict[str, Any], str, str]] = {
+    "options without an incident": ({**CHOICE, "each": "s: side"}, "whist", "'each' has none"),
+    "options for an exposure": ({**CHOICE, "each": "x: exposure, s: side"}, "whist", "'each' has none"),
+    "a variable that stands twice": ({**HONOURS, "each": "s: seat, s: side"}, "whist", "the variable 's' twice"),
+    "an empty order": ({"kind": "order", "order": []}, "whist", "got none"),
+    "an order of what is not counted": (
+        {"kind": "order", "order": ["game_points"]},
+        "whist",
+        "'game_points' is not counted towards the score; expected penalty_points, trick_points, honours",
+    ),
+    "an order of the unknown": ({"kind": "order", "order": ["honour"]}, "whist", "did you mean 'honours'"),
+    "an order that repeats itself": (
+        {"kind": "order", "order": ["honours", "honours"]},
+        "whist",
+        "'honours' stands twice",
+    ),
+    "an order at bridge": ({"kind": "order", "order": ["honours"]}, "auction", "at auction there is no score"),
+    "readings that are no tables": ({**HONOURS, "readings": ["x"]}, "whist", r"expected tables \[clause.readings"),
+    "a word of another game": ({**HONOURS, "when": "vulnerable(s)"}, "auction", "unknown word 'vulnerable'"),
+    "a call where an exposure is wanted": (
+        {"kind": "right", "each": "c: call", "act": "call_exposed(c)"},
+        "auction",
+        "this is a call; expected an exposure",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", REFUSED)
+def test_a_clause_that_could_not_do_what_it_says_is_refused(what: str) -> None:
+    fields, game, message = REFUSED[what]
+    with pytest.raises(LawError, match=f"law 1: .*{message}"):
+        toy(fields, game=game)
+
+
+def test_options_may_be_for_an_incident_among_others() -> None:
+    assert toy({**CHOICE, "each": "s: side, r: incident, x: exposure", "when": "s == offenders(r)"}).clauses
+
+
+@pytest.mark.parametrize("first", [1, -1])
+def test_a_long_chain_of_overrides_is_read(first: int) -> None:
+    chain = [{**HONOURS, "law": f"c{n}", "overrides": [{"law": f"c{n - 1}", "stated": True}]} for n in range(1, 700)]
+    laws: list[dict[str, Any]] = [{**HONOURS, "law": "c0"}, *chain]
+    assert len(toy(*laws[::first]).clauses) == 700
 
 
 @pytest.mark.parametrize("name", bundled())

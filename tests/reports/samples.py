@@ -108,10 +108,13 @@ act = "call_withdrawn(s, r)"
 
 [[clause]]
 law = "9"
-title = "Order"
-kind = "order"
-text = "Penalties are counted before tricks."
-order = ["penalty_points", "trick_points"]
+title = "Slam"
+kind = "award"
+text = "A side that takes all the tricks scores fifty."
+each = "s: side"
+when = "tricks_won(s) == 13"
+to = "s"
+gives = ["slam_points(50)"]
 
 [[clause]]
 law = "10"
@@ -142,7 +145,10 @@ class MadeUpReview:
     verdicts: dict[str, Verdict]
     bounds: dict[str, int]
     elapsed: float
-    exit_status: int = 1
+
+    @property
+    def exit_status(self) -> int:
+        return int(any(finding.severity != "note" for finding in self.findings))
 
     @property
     def counts(self) -> dict[str, int]:

@@ -6,11 +6,12 @@ from syrupy.assertion import SnapshotAssertion
 
 from model.codes import open_code
 from model.language.document import LITERAL, Code, loads
-from model.table.cards import Seat, Side
-from model.table.record import Choose, HandRecord
+from model.table.cards import Seat, Side, Suit
+from model.table.record import Call, Choose, Demand, Expose, HandRecord, Manner
 from proofs.finding import Hearing
 from reports.account import account, readings_taken, ruling_json, ruling_text
 from reports.heard import Heard
+from reports.names import card_name
 from reports.objections import contradictions, shortages, strikes
 from tests.reports.samples import SMALL_CODE, hand
 
@@ -95,8 +96,19 @@ def test_a_contradiction_is_told_in_words() -> None:
 def test_what_cannot_be_carried_out_is_told() -> None:
     both = hand("both-sides-revoke")
     deducting = evolve(both, events=(*both.events[:-3], Choose(Side.NS, Seat.W, 8, "deduct_points")))
-    told = "Law 72-I cannot be carried out on East-West: more points are deducted from the side than it has."
+    told = "Law 72-I cannot be carried out on East-West: more points are deducted from the side than it has"
+    told += " (no points scored before; three points to be deducted)."
     assert told in shortages(heard(open_code("whist-1864"), deducting))
+
+
+def test_what_cannot_be_carried_out_is_told_in_tricks() -> None:
+    code = loads(SMALL_CODE.replace("take_tricks(3) if", "take_tricks(5) if"))
+    record = hand("defender-revokes")
+    taking = evolve(record, events=(*record.events, Choose(Side.NS, Seat.E, 10, "take_tricks")))
+    assert shortages(heard(code, taking)) == [
+        "Law 4 cannot be carried out on East-West: more tricks are taken from the side than it has"
+        " (four tricks won; five tricks to be given)."
+    ]
 
 
 def test_a_contradiction_about_a_word_names_what_it_is_said_of() -> None:
@@ -107,6 +119,54 @@ def test_a_contradiction_about_a_word_names_what_it_is_said_of() -> None:
         "Law 2 and law 3 contradict each other about whether East's revoke in trick 10 is established."
     ]
     assert account([("", heard(clash, hand("defender-revokes")))])[1][-1] == ["Net", "-", "-"]
+
+
+EXPOSING = """
+[[clause]]
+law = "e"
+title = "Exposed cards"
+kind = "right"
+text = "They may be called."
+each = "e: exposure"
+when = "dropped(e)"
+to = "other(side_of(exposer(e)))"
+act = "call_exposed(e)"
+
+[[clause]]
+law = "f"
+title = "No call"
+kind = "bar"
+text = "They may not be called."
+each = "e: exposure"
+when = "not declarer(exposer(e))"
+act = "call_exposed(e)"
+
+[[clause]]
+law = "c"
+title = "No compulsion"
+kind = "bar"
+text = "He cannot be compelled."
+each = "c: call"
+when = "calls_suit(c)"
+act = "compel(c)"
+"""
+
+
+def test_exposures_and_calls_are_named_after_the_player() -> None:
+    record = hand("defender-revokes")
+    after_one = next(place for place, event in enumerate(record.events) if getattr(event, "trick", 0) == 1) + 1
+    east = record.deal[Seat.E]
+    shown = next(card for card in east if sum(getattr(e, "card", None) == card for e in record.events[after_one:]))
+    happened = (Expose(Seat.E, (shown,), Manner.DROPPED), Call(Side.NS, Seat.E, Demand.SUIT, suit=Suit.CLUBS))
+    events = (*record.events[:after_one], *happened, *record.events[after_one:])
+    one = heard(loads(SMALL_CODE + EXPOSING), evolve(record, events=events))
+    says = {line.clause.law: line.says for line in one.trail()}
+    card = card_name(shown)
+    assert says["e"] == f"North-South may call the cards of East's exposure of {card}."
+    assert says["c"] == "Nobody may compel East to obey North-South's call on East to play a club."
+    assert contradictions(one) == [
+        f"Law e and law f contradict each other about whether anybody may call the cards of East's exposure of {card}."
+    ]
 
 
 def test_a_question_left_open_is_named_only_where_it_matters() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -16,6 +17,7 @@ import pytest
 from model.language.document import Code
 from model.language.errors import LawError
 from model.table.notation.json import loads
+from model.table.notation.pbn import from_pbn, to_pbn
 from proofs.verdict import WitnessError
 from reports import VERSION
 from reports.cli import main
@@ -91,6 +93,42 @@ def test_rule_as_json(capsys: pytest.CaptureFixture[str], draft: str) -> None:
     assert json.loads(capsys.readouterr().out)["code"] == "small"
 
 
+def pbn_file(folder: Path, name: str = "hand.pbn", text: str | None = None) -> str:
+    path = folder / name
+    path.write_text(to_pbn(loads(Path(HAND).read_text())) if text is None else text, "iso-8859-1")
+    return str(path)
+
+
+@pytest.mark.parametrize("name", ["hand.pbn", "HAND.PBN", "hand.txt", "hand"])
+def test_rule_reads_pbn_too(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rule", "--code", "auction-1914", HAND]) == 0
+    out = capsys.readouterr().out
+    assert main(["rule", "--code", "auction-1914", pbn_file(tmp_path, name), "--board", "1"]) == 0
+    assert capsys.readouterr().out == out
+
+
+def test_rule_as_pbn_is_the_hand_with_the_ruling_as_a_comment(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rule", "--code", "auction-1914", HAND, "--format", "pbn"]) == 0
+    out = capsys.readouterr().out
+    assert from_pbn(out) == loads(Path(HAND).read_text())
+    assert "84(b).1" in out.partition("\n{\n")[2]
+
+
+def test_a_fault_in_pbn_is_told_with_file_and_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    whole = Path(pbn_file(tmp_path)).read_text()
+    short = re.sub(r"(\[Play .*\n)(.*\n)[^[]*", r"\1\2+\n", whole.partition("[Incidents")[0] + "[")[:-1]
+    for text, options, message in [
+        (whole.replace("[Dealer", "[Leader"), [], "hand.pbn: line 2: game 1 does not give Dealer"),
+        (whole, ["--board", "2"], "hand.pbn: no game 2; the boards are 1"),
+        (short, [], "hand.pbn: the play is not complete: 1 tricks"),
+        ("\xe9", [], "hand.pbn: line 1: "),
+    ]:
+        assert main(["rule", "--code", "auction-1914", pbn_file(tmp_path, text=text), *options]) == 2
+        assert message in only_line(capsys)
+    assert main(["rule", "--code", "auction-1914", HAND, "--board", "1"]) == 2
+    assert "--board chooses a game of a PBN file" in only_line(capsys)
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -153,7 +191,16 @@ def test_a_hand_on_which_the_code_contradicts_itself_has_status_1(
 # ---- review -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("form", "begins"), [("text", "A small code\n==="), ("md", "# A small code"), ("json", "{")])
+@pytest.mark.parametrize(
+    ("form", "begins"),
+    [
+        ("text", "A small code\n==="),
+        ("md", "# A small code"),
+        ("html", "<!DOCTYPE html>"),
+        ("json", "{"),
+        ("sarif", "{"),
+    ],
+)
 def test_review_in_its_formats(
     form: str, begins: str, draft: str, stand_in: Callable[[Stub], None], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -172,6 +219,38 @@ def test_review_tells_its_progress_line_by_line_when_stderr_is_no_terminal(
     out, err = capsys.readouterr()
     assert err.splitlines() == ["small: 1 of 2: reachable", "small: 2 of 2: gap"]
     assert json.loads(out)["elapsed_s"] == 1.2
+
+
+ACCEPTING = "".join(
+    f'[[accepted]]\nid = "{finding.id}"\nreason = "It is meant so."\nexpires = 2999-12-31\n'
+    for finding in made_up_review(small_code()).findings
+    if finding.severity != "note"
+)
+
+
+@pytest.mark.parametrize("named", [True, False])
+def test_accepted_findings_do_not_fail_the_run(
+    named: bool, draft: str, tmp_path: Path, stand_in: Callable[[Stub], None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    stand_in(reviewing)
+    path = tmp_path / ("ours.toml" if named else "accepted.toml")
+    path.write_text(ACCEPTING, "utf-8")
+    assert main(["review", draft, "-q", *(["--accepted", str(path)] if named else [])]) == 0
+    assert "two findings accepted" in capsys.readouterr().out
+    path.write_text(ACCEPTING.replace("2999", "1999"), "utf-8")
+    assert main(["review", draft, "-q", *(["--accepted", str(path)] if named else [])]) == 1
+    assert "expired on 1999-12-31" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("text", "message"), [(None, "cannot be read"), ("[[accepted]]", "needs the text 'id'")])
+def test_a_faulty_file_of_acceptances_is_one_line(
+    text: str | None, message: str, draft: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "ours.toml"
+    if text is not None:
+        path.write_text(text, "utf-8")
+    assert main(["review", draft, "--accepted", str(path)]) == 2
+    assert message in only_line(capsys)
 
 
 def test_review_of_all_codes_writes_two_files_for_each(
@@ -248,6 +327,8 @@ def test_find_draws_the_hand_or_gives_its_record(
     assert "♥K^→♣6" in capsys.readouterr().out
     assert main(["find", draft, "always", "--format", "json"]) == 0
     assert loads(capsys.readouterr().out) == hand("corrected")
+    assert main(["find", draft, "always", "--format", "pbn"]) == 0
+    assert from_pbn(capsys.readouterr().out) == hand("corrected")
 
 
 @pytest.mark.parametrize(

@@ -39,6 +39,12 @@ def test_every_kind_of_clause(small_code: Code, golden: SnapshotAssertion) -> No
     assert "\n".join(f"{clause.law}: {clause_text(clause)}" for clause in small_code.clauses) + "\n" == golden
 
 
+def test_an_order_of_counting_reads_as_a_sequence() -> None:
+    assert clause_text(open_code("whist-1864").clause("5")) == (
+        "The points for revokes are counted first, then the points for odd tricks, then the points for honours."
+    )
+
+
 def test_a_choice_of_penalties_reads_as_in_the_law() -> None:
     clause = open_code("auction-1914").clause("84(b).1")
     literal = {f"84(b).1.{reading.name}": "literal" for reading in clause.readings}
@@ -83,9 +89,18 @@ SPEECH = Speech(
         "q": Noun("the other incident"),
         "s": Noun("the side", topic=True),
         "p": Noun("the player", topic=True),
+        "e": Noun("it", topic=True),
+        "c": Noun("it", topic=True),
     }
 )
-SCOPE = {"r": Sort.REVOKE, "q": Sort.REVOKE, "s": Sort.SIDE, "p": Sort.SEAT}
+SCOPE = {
+    "r": Sort.REVOKE,
+    "q": Sort.REVOKE,
+    "s": Sort.SIDE,
+    "p": Sort.SEAT,
+    "e": Sort.EXPOSURE,
+    "c": Sort.CALL,
+}
 
 
 @pytest.mark.parametrize(
@@ -122,6 +137,24 @@ SCOPE = {"r": Sort.REVOKE, "q": Sort.REVOKE, "s": Sort.SIDE, "p": Sort.SEAT}
         ("claimed(r) if doubled == 0 else proved(r)", "it is claimed if the contract is undoubled, and otherwise it is"
          " proved"),
         ("always", "it is always so"),
+        ("dropped(e) and not before_first_lead(e)", "it was made by dropping a card face upward on the table, and"
+         " not made before the first lead"),
+        ("not liable(e)", "its cards are not liable to be called"),
+        ("exposer(e) == p", "the exposer is the player"),
+        ("other(side_of(exposer(e))) == s", "the exposer's opponents are the side"),
+        ("any(thrown_down(x) and defender(exposer(x)) for x in exposures)", "there is an exposure that was made by"
+         " throwing his cards face upward on the table, and made by a defender"),
+        ("count(x for x in exposures if not two_at_once(x)) >= 2", "there are at least two exposures that were not made"
+         " by playing cards simultaneously"),
+        ("any(calls_card(x) and not declarer(called_on(x)) for x in calls)", "there is a call that is for a certain"
+         " card and that was not made on the declarer"),
+        ("any(has_none_of_suit(x) for x in calls)", "there is a call in which the called player was without the suit"
+         " that was called to be led"),
+        ("would_oblige_revoke(c)", "it would have obliged the called player to revoke"),
+        ("any(same_suit(q, r) and before(q, r) for q in revokes)", "there is an earlier revoke that was made by the"
+         " same player in the same suit as it"),
+        ("later_tricks(r) >= 1 and not won_trick(r)", "the offending side won at least one trick after it, and its"
+         " trick was not won by the offender himself"),
         ("any(before(q, q) for q in revokes)", "there is a revoke for which it holds that that revoke came before that"
          " revoke"),
     ],
@@ -133,7 +166,14 @@ def test_sentences(expression: str, text: str) -> None:
 @pytest.mark.parametrize("game", ["whist", "auction", "duplicate"])
 def test_every_word_can_be_affirmed_denied_and_compared(game: str) -> None:
     vocabulary = Vocabulary.of(game)
-    things = {Sort.REVOKE: ["r", "q"], Sort.SIDE: ["s"], Sort.SEAT: ["p"], Sort.NUMBER: ["5"]}
+    things = {
+        Sort.REVOKE: ["r", "q"],
+        Sort.EXPOSURE: ["e"],
+        Sort.CALL: ["c"],
+        Sort.SIDE: ["s"],
+        Sort.SEAT: ["p"],
+        Sort.NUMBER: ["5"],
+    }
     for word in vocabulary.words.values():
         args = [things[sort][word.args[:place].count(sort)] for place, sort in enumerate(word.args)]
         call = f"{word.name}({', '.join(args)})" if args else word.name
@@ -213,3 +253,30 @@ def test_two_incidents_are_told_apart() -> None:
         "For each incident (incident one) and each incident (incident two), when incident one came before incident two:"
         " the offending side of incident one may claim incident two."
     )
+
+
+@pytest.mark.parametrize(
+    ("each", "kind", "fields", "text"),
+    [
+        ("e: exposure", "right", 'to = "other(side_of(exposer(e)))"\nact = "call_exposed(e)"',
+         "For each exposure: the exposer's opponents may call its cards."),
+        ("e: exposure", "definition", 'defines = "liable(e)"\nwhen = "dropped(e)"',
+         "The cards of an exposure are liable to be called when it was made by dropping a card face upward on the"
+         " table."),
+        ("c: call", "bar", 'to = "other(side_of(called_on(c)))"\nwhen = "would_oblige_revoke(c)"\nact = "compel(c)"',
+         "For each call that would have obliged the called player to revoke: the called player's opponents may not"
+         " compel the called player to obey it."),
+        ("p: seat, e: exposure", "bar", 'when = "p == exposer(e)"\nact = "force_to_abandon_hand(p, e)"',
+         "For each exposure: nobody may force the exposer to abandon his hand because of it."),
+        ("s: side", "right", 'to = "s"\nact = "award_adjusted_score(s)"',
+         "For each side: the Director may award the side an adjusted score."),
+        ("s: side", "bar", 'to = "s"\nact = "place_cards_on_table(s)"',
+         "For each side: the side may not require the declarer to place his cards face upward on the table."),
+    ],
+)  # fmt: skip
+def test_exposures_calls_and_acts(each: str, kind: str, fields: str, text: str) -> None:
+    code = loads(
+        f'id = "c"\ntitle = "C"\ngame = "auction"\n[[clause]]\nlaw = "1"\ntitle = "T"\nkind = "{kind}"\ntext = "T"\n'
+        f'each = "{each}"\n{fields}'
+    )
+    assert clause_text(code.clauses[0]) == text

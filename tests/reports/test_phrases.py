@@ -9,7 +9,7 @@ import pytest
 from model.language.entries import EffectEntry, Sort, WordEntry
 from model.language.vocabulary import COLLECTIONS, CONSTANTS, Vocabulary
 from reports import phrases
-from reports.phrases import ACTS, COMPONENTS, EFFECTS, MEMBERS, WORDS, Quantity, Thing, Truth
+from reports.phrases import ACTS, COMPONENTS, EFFECTS, MEMBERS, PLAYERS, WORDS, Quantity, Thing, Truth
 
 VOCABULARIES = [Vocabulary.of(game) for game in ("whist", "auction", "duplicate")]
 ALL_WORDS = {name: word for v in VOCABULARIES for name, word in v.words.items()}
@@ -26,7 +26,7 @@ def test_every_word_has_a_phrase_of_its_kind(word: WordEntry) -> None:
 def test_a_phrase_speaks_of_nothing_that_its_word_is_not_about(word: WordEntry) -> None:
     phrase = WORDS[word.name]
     texts = [phrase.yes, phrase.no] if isinstance(phrase, Truth) else [phrase.name]
-    slots = ["{x", "{y"][len(word.args) :] + ([] if Sort.REVOKE in word.args else ["{he", "{they"])
+    slots = ["{x", "{y"][len(word.args) :] + ([] if {*word.args} & {*PLAYERS} else ["{he", "{they"])
     assert not [slot for slot in slots for text in texts if slot in text]
 
 

@@ -1,9 +1,11 @@
 from __future__ import annotations
 
+import html
 import json
 import re
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import jsonschema
 import pytest
@@ -12,12 +14,14 @@ from syrupy.assertion import SnapshotAssertion
 
 import reports
 from model.codes import open_code
-from model.language.document import Code
+from model.language.document import Code, loads
 from model.table.notation.json import from_json
 from proofs.finding import Finding, Hearing
 from proofs.verdict import Verdict
-from reports.render import review_json, review_markdown, review_text
-from tests.reports.samples import MadeUpReview, hand
+from reports.exhibits import Exhibit
+from reports.readings import depends
+from reports.render import review_html, review_json, review_markdown, review_text
+from tests.reports.samples import SMALL_CODE, MadeUpReview, hand
 
 SCHEMA: dict[str, Any] = json.loads(
     (Path(reports.__file__).parent / "schema" / "review.schema.json").read_text("utf-8")
@@ -32,11 +36,53 @@ def test_markdown(review: Any, golden: SnapshotAssertion) -> None:
     assert review_markdown(review) == golden
 
 
+def test_html_escapes_what_a_draft_says_and_needs_nothing_else(review: Any) -> None:
+    odd = loads(SMALL_CODE.replace("A small code", "<b>A & B</b>").replace("Courtesy", "<script>alert(1)</script>"))
+    finding = evolve(review.findings[1], title="<img src=x onerror=alert(1)>", explanation='"><i>x</i>')
+    text = review_html(evolve(review, code=odd, findings=(finding,)))
+    assert "<title>&lt;b&gt;A &amp; B&lt;/b&gt;</title>" in text
+    assert "&lt;img src=x onerror=alert(1)&gt;" in text
+    assert not re.search(r"<(script|img|b|i)\b", text)
+    assert not re.search(r"(?:src|href)=\"(?!#)", text)
+
+
+def test_html_shows_the_hands_as_they_are_drawn(review: Any) -> None:
+    text = review_html(review)
+    (drawn,) = Exhibit.of(review.code, review.findings[1]).diagrams
+    assert drawn in [html.unescape(shown) for shown in re.findall(r"<pre>(.*?)</pre>", text, re.DOTALL)]
+    assert text.count('<section id="finding-') == 3
+
+
+def test_html_is_well_formed(review: Any) -> None:
+    text = review_html(review).removeprefix("<!DOCTYPE html>\n")
+    page = ElementTree.fromstring(re.sub(r"<meta ([^>]*)>", r"<meta \1/>", text))
+    assert next(head.text for head in page.iter("h2")) == "Findings"
+
+
+def test_a_reading_is_shown_with_the_findings_that_depend_on_it(review: Any) -> None:
+    (reading,) = review_json(review)["readings"]
+    assert reading["name"] == "4.too_few_tricks"
+    assert reading["law"] == "4"
+    assert reading["choices"] == ["all_there_are", "no_such_option"]
+    assert reading["default"] == "no_such_option"
+    assert reading["findings"] == [review.findings[1].id]
+    assert "Findings: 2." in " ".join(review_text(review).split())
+
+
+def test_a_finding_depends_on_what_it_is_about_what_it_assumes_and_what_undoes_it(review: Any) -> None:
+    name, (unreachable, ambiguity, gap) = "4.too_few_tricks", review.findings
+    assert not depends(gap, name)
+    assert depends(evolve(ambiguity, readings={}), name)
+    assert depends(evolve(gap, readings={name: "all_there_are"}), name)
+    assert depends(evolve(unreachable, fails_under=(f"{name}=all_there_are",)), name)
+    assert not depends(evolve(unreachable, holds_under=(f"{name}=all_there_are",)), name)
+
+
 def test_json_is_as_the_schema_says(review: Any) -> None:
     jsonschema.Draft202012Validator.check_schema(SCHEMA)
     validator = jsonschema.Draft202012Validator(SCHEMA)
     for elapsed in (False, True):
-        validator.validate(json.loads(json.dumps(review_json(review, elapsed))))
+        validator.validate(json.loads(json.dumps(review_json(review, elapsed=elapsed))))
 
 
 def test_the_schema_refuses_what_it_does_not_know(review: Any) -> None:

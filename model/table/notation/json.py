@@ -59,7 +59,7 @@ def to_json(record: HandRecord) -> dict[str, Any]:
         "vulnerable": sorted(side.value for side in record.vulnerable),
         "score_before": {side.value: record.score_before[side] for side in Side},
         "deal": {seat.name: hand_text(hand) for seat, hand in record.deal.items()},
-        "events": [_event_out(event) for event in record.events],
+        "events": [event_to_json(event) for event in record.events],
     }
 
 
@@ -89,7 +89,7 @@ def from_json(data: Any) -> HandRecord:
         dealer=_value(Seat, data["dealer"], "dealer"),
         trump=contract.denomination.trump if contract and trump is None else trump,
         contract=contract,
-        vulnerable=frozenset(_value(Side, s, "vulnerable") for s in data.get("vulnerable") or ()),
+        vulnerable=frozenset(_value(tuple[Side, ...], data.get("vulnerable", []), "vulnerable")),
         score_before={side: _value(int, score.get(side.value, 0), "score_before") for side in Side},
         events=tuple(_event_in(number, event) for number, event in enumerate(data["events"], 1)),
     )
@@ -116,7 +116,8 @@ def hand_cards(text: Any, name: str) -> tuple[Card, ...]:
         raise RecordError(f"deal {name}: {error}") from None
 
 
-def _event_out(event: Event) -> dict[str, Any]:
+def event_to_json(event: Event) -> dict[str, Any]:
+    """One event as JSON values; what has its default is left out."""
     out: dict[str, Any] = {"event": _kind(type(event).__name__)}
     for attribute in attrs.fields(type(event)):
         value = getattr(event, attribute.name)
@@ -137,19 +138,24 @@ def _plain(value: Any) -> Any:
     return value.value if isinstance(value, Enum) else value
 
 
+def event_from_json(data: Any) -> Event:
+    """The event that these JSON values stand for."""
+    cls = EVENTS.get(str(data.get("event"))) if isinstance(data, dict) else None
+    if cls is None:
+        raise RecordError(f"expected an object whose 'event' is one of {', '.join(EVENTS)}")
+    fields = {a.name for a in attrs.fields(cls)}
+    needed = {a.name for a in attrs.fields(cls) if a.default is attrs.NOTHING}
+    _object(data, fields | {"event"}, needed, data["event"])
+    hints = get_type_hints(cls)
+    event: Event = cls(**{name: _value(hints[name], data[name], name) for name in fields & set(data)})
+    return event
+
+
 def _event_in(number: int, data: Any) -> Event:
     try:
-        cls = EVENTS.get(data.get("event", "")) if isinstance(data, dict) else None
-        if cls is None:
-            raise RecordError(f"expected an object whose 'event' is one of {', '.join(EVENTS)}")
-        fields = {a.name for a in attrs.fields(cls)}
-        needed = {a.name for a in attrs.fields(cls) if a.default is attrs.NOTHING}
-        _object(data, fields | {"event"}, needed, data["event"])
-        hints = get_type_hints(cls)
-        event: Event = cls(**{name: _value(hints[name], data[name], name) for name in fields & set(data)})
+        return event_from_json(data)
     except RecordError as error:
         raise RecordError(str(error), number) from None
-    return event
 
 
 def _value(kind: Any, value: Any, name: str) -> Any:
@@ -159,6 +165,8 @@ def _value(kind: Any, value: Any, name: str) -> Any:
             return None
         kind = next(k for k in get_args(kind) if k is not NoneType)
     if get_origin(kind) is tuple:
+        if not isinstance(value, list):
+            raise RecordError(f"{name}: expected a list, got {value!r}")
         return tuple(_value(get_args(kind)[0], v, name) for v in value)
     if kind in (int, bool, str):
         if type(value) is not kind:
@@ -168,9 +176,9 @@ def _value(kind: Any, value: Any, name: str) -> Any:
         if kind is Card:
             return Card.parse(str(value))
         if kind is Suit:
-            return Suit("CDHS".index(value))
+            return next(suit for suit in Suit if suit.letter == value)
         return Seat[value] if kind is Seat else kind(value)
-    except (KeyError, ValueError, TypeError):
+    except (KeyError, ValueError, TypeError, StopIteration):
         names = "a card such as 'SA'" if kind is Card else "one of " + " ".join(str(_plain(v)) for v in kind)
         raise RecordError(f"{name}: expected {names}, got {value!r}") from None
 
