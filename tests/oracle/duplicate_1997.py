@@ -130,9 +130,9 @@ class _Judge:
             return True  # 64B1, 64B6
         strict = readings.same_suit == "established" or readings.edition == 2017
         for (other, earlier), established in revokes.items():
-            if other is seat and earlier < trick and (established or not strict):
-                if self.suit(seat, earlier) == self.suit(seat, trick):
-                    return True  # 64B2
+            before = other is seat and earlier < trick and (established or not strict)
+            if before and self.suit(seat, earlier) == self.suit(seat, trick):
+                return True  # 64B2
         if seat is self.record.dummy or self.faced(seat, trick):
             return True  # 64B3
         return self.both_revoked(seat, trick, revokes)

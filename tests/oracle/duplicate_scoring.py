@@ -108,4 +108,4 @@ def _undertricks(under: int, doubled: int, vulnerable: bool) -> int:
     if not doubled:
         return under * (100 if vulnerable else 50)
     table = [200] + [300] * 12 if vulnerable else [100, 200, 200] + [300] * 10
-    return int(sum(table[:under])) * doubled
+    return sum(table[:under]) * doubled
