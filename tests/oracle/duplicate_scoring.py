@@ -26,12 +26,13 @@ class Revoke:
 
 @frozen
 class Verdict:
-    """What the law says of the hand; ``score`` is by the side that scores it."""
+    """What the law says of the hand; ``net`` is what the side scores, or the other scores of it."""
 
     revokes: tuple[Revoke, ...]
     tricks_won: dict[Side, int]
     tricks_counted: dict[Side, int]
-    score: dict[Side, int]
+    net: dict[Side, int]
+    contradictory: bool = False
 
 
 def tricks_since(history: History, side: Side, trick: int) -> int:
@@ -86,7 +87,7 @@ def verdict(record: HandRecord, won: dict[Side, int], counted: dict[Side, int], 
         raise ValueError("a duplicate hand has a contract")
     side = record.contract.declarer.side
     points = contract_score(record.contract, counted[side], side in record.vulnerable)
-    return Verdict(tuple(revokes), won, counted, {side: max(0, points), side.other: max(0, -points)})
+    return Verdict(tuple(revokes), won, counted, {side: points, side.other: -points})
 
 
 def contract_score(contract: Contract, tricks: int, vulnerable: bool) -> int:

@@ -44,10 +44,11 @@ def rule(
     ahead: Literal["establishes", "does_not"] = "establishes",
     attention: Literal["needed", "not_needed"] = "needed",
     example: Literal["additional", "any"] = "additional",
-    dummy: Literal["pays", "does_not"] = "pays",
+    dummy: Literal["offender", "no_revoke"] = "offender",
     twelfth: Literal["no_penalty", "as_any"] = "no_penalty",
     twice: Literal["each", "no_trick_twice"] = "each",
-    adjusting: Literal["never", "at_least"] = "at_least",
+    adjusting: Literal["must", "can_let_it_be"] = "must",
+    insufficiently: Literal["by_nothing_too", "only_by_a_penalty"] = "by_nothing_too",
 ) -> Verdict:
     """Rule on a finished duplicate hand.  The questions:
 
@@ -59,6 +60,7 @@ def rule(
     - ``twelfth``: "There may not be a penalty": there is none, or perhaps there is.
     - ``twice``: two revokes may each cost the same trick, or not.
     - ``adjusting``: whether the Director, who "may", adjusts where he has assessed more.
+    - ``insufficiently``: whether a side that gets no trick at all is "insufficiently compensated".
     """
     if record.game is not Game.DUPLICATE:
         raise ValueError("this oracle rules on duplicate bridge")
@@ -68,7 +70,7 @@ def rule(
     revokes = []
     for trick in range(1, 14):
         for seat in Seat:
-            is_revoke = history.failed_to_follow(seat, trick)
+            is_revoke = history.failed_to_follow(seat, trick) and (seat is not record.dummy or dummy == "offender")
             if not is_revoke and (seat, trick) not in accused:
                 continue
             correction = history.corrected.get((seat, trick), NEVER)
@@ -77,13 +79,15 @@ def rule(
             established = is_revoke and (on or asked)
             noticed = attention == "not_needed" or drawn_attention(record, seat, trick) < NEVER
             noticed = noticed or (asked and correction < NEVER)  # "he must correct his card"
-            exempt = (trick == 12 and twelfth == "no_penalty") or (seat is record.dummy and dummy == "does_not")
+            exempt = trick == 12 and twelfth == "no_penalty"
             payable = established and noticed and not exempt
             cost = transferred(history, seat, trick, example) if payable else 0
             revokes.append(Revoke(seat, trick, is_revoke, established, payable, cost))
     counted = counted_tricks(history, won, revokes, twice)
-    found, sides = assessed(record), {r.seat.side for r in revokes if r.established}
-    if found and adjusting == "at_least" and len(sides) == 1:  # "the non-offending side is insufficiently compensated"
+    due = insufficiently == "only_by_a_penalty"
+    sides = {r.seat.side for r in revokes if r.established and (r.transferred or not due)}
+    found = assessed(record)
+    if found and adjusting == "must" and len(sides) == 1:  # "the non-offending side is insufficiently compensated"
         innocent = sides.pop().other
         if counted[innocent] < found[innocent]:
             counted = found

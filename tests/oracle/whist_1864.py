@@ -202,4 +202,4 @@ def rule(
     barred = {side for side in Side if side in revoking(revokes, law_82) or len(revoking(revokes, law_81)) == 2}
     won = {side: sum(trick.winner.side is side for trick in history.course.tricks) for side in Side}
     readings = ScoringReadings(few_tricks, low_score, penalties, prevails, after_game)
-    return score(record, revokes, won, exacted(record, revokes), barred, readings)
+    return score(record, revokes, won, exacted(record, revokes), barred, barred, readings)

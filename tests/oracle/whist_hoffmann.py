@@ -34,6 +34,7 @@ QuittedBy: TypeAlias = Literal["anyone", "winners", "final_winners"]
 OwnTurning: TypeAlias = Literal["establishes", "before_answer_only"]
 Disobedience: TypeAlias = Literal["a_revoke", "penalty_at_once"]
 CalledCard: TypeAlias = Literal["nothing", "a_revoke"]
+CancelledCap: TypeAlias = Literal["stands", "falls"]
 Cancelling: TypeAlias = Literal["all", "one_for_one"]
 
 LAW_76 = (Demand.HIGHEST, Demand.LOWEST, Demand.WIN, Demand.LOSE, Demand.SUIT)
@@ -152,6 +153,7 @@ def rule(
     law_85: Bars = "payable",
     law_86: Bars = "payable",
     cancelling: Cancelling = "all",
+    cancelled_cap: CancelledCap = "stands",
     prevails: Prevails = "bar",
     after_game: AfterGame = "counts_on",
 ) -> Verdict:
@@ -167,6 +169,7 @@ def rule(
     - ``called_card`` (76, 68): a called card that is not played is no revoke, as 76 does not name it, or is one.
     - ``winning`` (76): to win a trick is to beat the cards that lie, or all that the trick will hold.
     - ``cancelling`` (85): "the revokes cancel each other": all of them, or one for one.
+    - ``cancelled_cap`` (85, 86): sides whose revokes are cancelled cannot win the game, but can they score over four?
     - ``law_85``, ``law_86``: what subjects a side to the penalty: a revoke that is paid for, an established or any one.
     """
     if record.game is not Game.WHIST:
@@ -191,8 +194,17 @@ def rule(
             revokes.append(Revoke(seat, trick, real, established, established and (proved or mixed)))
     both = len(revoking(revokes, law_85)) == 2
     barred = {side for side in Side if both or side in revoking(revokes, law_86)}  # 85, 86
-    paid_for = exacted(record, _not_cancelled(revokes, law_85, cancelling))
+    paying = _not_cancelled(revokes, law_85, cancelling)
+    capped = set(revoking(revokes, law_86))
+    if both and cancelled_cap == "falls":
+        capped = {revoke.seat.side for revoke in paying}
     won = {side: sum(trick.winner.side is side for trick in history.course.tricks) for side in Side}
     return score(
-        record, revokes, won, paid_for, barred, ScoringReadings(few_tricks, low_score, penalties, prevails, after_game)
+        record,
+        revokes,
+        won,
+        exacted(record, paying),
+        barred,
+        capped,
+        ScoringReadings(few_tricks, low_score, penalties, prevails, after_game),
     )

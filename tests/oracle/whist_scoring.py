@@ -74,10 +74,11 @@ def score(
     won: dict[Side, int],
     penalties: Sequence[tuple[Side, str]],
     barred: Collection[Side],
+    capped: Collection[Side],
     readings: ScoringReadings,
 ) -> Verdict:
-    """Count the penalties, then the tricks, then the honours (5); ``barred`` sides cannot win the game."""
-    count = _Count(barred, readings, dict(won), dict(record.score_before))
+    """Count the penalties, the tricks and the honours (5); ``barred`` cannot win, ``capped`` not score more than 4."""
+    count = _Count(barred, capped, readings, dict(won), dict(record.score_before))
     batches = [list(penalties)] if readings.penalties == "together" else [[one] for one in penalties]
     for batch in batches:
         count.exact(batch)
@@ -91,6 +92,7 @@ class _Count:
     """The score as it is counted up."""
 
     barred: Collection[Side]
+    capped: Collection[Side]
     readings: ScoringReadings
     tricks: dict[Side, int]
     score: dict[Side, int]
@@ -136,11 +138,12 @@ class _Count:
             return
         for side in Side:
             total = self.score[side] + points[side]
-            if side in self.barred and total > 4 and not (penalty and self.readings.prevails == "precedence"):
+            if side in self.capped and total > 4 and not (penalty and self.readings.prevails == "precedence"):
                 self.contradictory |= penalty and self.readings.prevails == "contradiction"
                 total = max(4, self.score[side])  # "he cannot score more than four"
             self.score[side] = total
-        winners = [side for side in Side if self.score[side] >= 5]  # 2
+        free = [side for side in Side if side not in self.barred or self.readings.prevails == "precedence"]
+        winners = [side for side in free if self.score[side] >= 5]  # 2
         if self.game is None and len(winners) == 2:
             self.contradictory = True  # only where the precedence of penalties prevails: both would win
         elif self.game is None and winners:
