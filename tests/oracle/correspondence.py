@@ -165,6 +165,7 @@ def second_trick(readings: Readings) -> Keywords:
 
 
 FIXED_WHIST: Keywords = {
+    "winning": "in_the_end",  # the meaning of disobeyed_win_or_lose
     "played_ahead": "establishes",  # by the meaning of played_on
     "examined": "any_time",  # by the meaning of mixed_after_claim
     "penalties": "together",  # 5 and 72-V.1 order the components
@@ -176,24 +177,26 @@ FIXED_1864: Keywords = {
     "law_81": "payable",
     "call_before_correction": "next_play",  # the meaning of disobeyed
 }
-FIXED_HOFFMANN: Keywords = {
-    "winning": "in_the_end",  # the meaning of disobeyed_win_or_lose
-}
 FIXED_AUCTION: Keywords = {
     "partner_ahead": "establishes",  # 83.3, by the meaning of played_on
     "examined": "at_any_time",  # 87.3, by the meaning of mixed_after_claim
     "law_89": "beside_84",  # with ``hundreds``; 89.1 leaves tricks that were taken where they are
     "honours": "held",
     "winning": "in_the_end",  # the meaning of disobeyed_win_or_lose
-    "law_73": "left_out",
 }
 #: Choices that the oracle's authors did not find in the text: 84(a), "in addition to any penalty".
 NO_UNDER_TRICKS = frozenset({("84(a).3.under_tricks", "hundred_only")})
+FIXED_SHEET: Keywords = {
+    "attention": "needed",
+}
+FIXED_DUPLICATE: Keywords = {
+    "corrected_63b": "needs_attention",
+}
 DUPLICATE_NUMBERS = ("tricks_counted", "net")
 
 ORACLES = [
     Oracle("whist-1864", Game.WHIST, whist_1864.rule, WHIST_1864, FIXED_WHIST | FIXED_1864, WHIST),
-    Oracle("whist-hoffmann", Game.WHIST, whist_hoffmann.rule, HOFFMANN, FIXED_WHIST | FIXED_HOFFMANN, WHIST),
+    Oracle("whist-hoffmann", Game.WHIST, whist_hoffmann.rule, HOFFMANN, FIXED_WHIST, WHIST),
     Oracle(
         "auction-1914",
         Game.AUCTION,
@@ -214,14 +217,22 @@ ORACLES = [
         NO_UNDER_TRICKS,
         honours_only,
     ),
-    Oracle("duplicate-sheet", Game.DUPLICATE, duplicate_sheet.rule, SHEET, {}, DUPLICATE_NUMBERS, more=second_trick),
+    Oracle(
+        "duplicate-sheet",
+        Game.DUPLICATE,
+        duplicate_sheet.rule,
+        SHEET,
+        FIXED_SHEET,
+        DUPLICATE_NUMBERS,
+        more=second_trick,
+    ),
     *(
         Oracle(
             f"duplicate-{edition}",
             Game.DUPLICATE,
             duplicate_1997.rule,
             DUPLICATE,
-            {"edition": edition},
+            {"edition": edition} | FIXED_DUPLICATE,
             DUPLICATE_NUMBERS,
         )
         for edition in (1997, 2007, 2017)

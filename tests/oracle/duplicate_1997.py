@@ -91,10 +91,10 @@ class _Judge:
         return call.card.suit if call.card else call.suit
 
     def established(self, seat: Seat, trick: int) -> bool:
-        """63A, before a correction (62A); or the penalty is that of an established revoke (63B)."""
+        """63A, before a correction (62A)."""
         readings, history = self.readings, self.history
         revoked, correction = history.played[seat, trick], history.corrected.get((seat, trick), NEVER)
-        moments = [played_on(history, seat, trick, readings.ahead == "establishes"), self.asked(seat, trick)]
+        moments = [played_on(history, seat, trick, readings.ahead == "establishes")]
         for now, event in enumerate(self.record.events):
             his = isinstance(event, rec.ClaimRest | rec.ThrowDown | rec.Expose) and event.seat.side is seat.side
             match event:
@@ -115,6 +115,11 @@ class _Judge:
         if self.readings.edition > 1997 or self.readings.asking == "permitted":
             return NEVER
         return asked_by_a_defender(self.history, seat, trick)
+
+    def pays(self, seat: Seat, trick: int, revokes: dict[Key, bool]) -> bool:
+        """64, and 63B: "as if established"."""
+        liable = revokes[seat, trick] or self.asked(seat, trick) < NEVER
+        return liable and self.noticed(seat, trick) and not self.exempt(seat, trick, revokes)
 
     def noticed(self, seat: Seat, trick: int) -> bool:
         """64B4 and 5: attention is drawn before the next deal; the correction that 63B demands draws it too."""
@@ -224,7 +229,12 @@ def rule(record: HandRecord, **keywords: object) -> Verdict:
     revokes = []
     for key in keys:
         if key in established or key in accused:
-            payable = established.get(key, False) and judge.noticed(*key) and not judge.exempt(*key, established)
+            payable = (
+                key in established
+                and judge.liable(*key)
+                and judge.noticed(*key)
+                and not judge.exempt(*key, established)
+            )
             cost = judge.transferred(*key) if payable else 0
             revokes.append(Revoke(*key, key in established, established.get(key, False), payable, cost))
     won = {side: tricks_since(judge.history, side, 1) for side in Side}

@@ -98,8 +98,8 @@ def contract_score(contract: Contract, tricks: int, vulnerable: bool) -> int:
     minor = contract.denomination in (Denomination.CLUBS, Denomination.DIAMONDS)
     each = 20 if minor else 30
     first = 10 if contract.denomination is Denomination.NO_TRUMP else 0
-    trick_points = (each * contract.level + first) * 2**contract.doubled
-    overtrick = 50 * 2**contract.doubled * (2 if vulnerable else 1) if contract.doubled else each
+    trick_points = (each * contract.level + first) * (1, 2, 4)[contract.doubled]
+    overtrick = 100 * contract.doubled * (2 if vulnerable else 1) if contract.doubled else each
     game = (500 if vulnerable else 300) if trick_points >= 100 else 50
     slam = {6: (500, 750), 7: (1000, 1500)}.get(contract.level, (0, 0))[vulnerable]
     return trick_points + over * overtrick + game + slam + 50 * contract.doubled

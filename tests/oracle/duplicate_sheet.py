@@ -42,7 +42,7 @@ def rule(
     record: HandRecord,
     *,
     ahead: Literal["establishes", "does_not"] = "establishes",
-    attention: Literal["needed", "not_needed"] = "needed",
+    attention: Literal["needed", "by_correction_too", "not_needed"] = "by_correction_too",
     example: Literal["additional", "any"] = "additional",
     dummy: Literal["offender", "no_revoke"] = "offender",
     twelfth: Literal["no_penalty", "as_any"] = "no_penalty",
@@ -53,7 +53,8 @@ def rule(
     """Rule on a finished duplicate hand.  The questions:
 
     - ``ahead``: the partner had played to the next trick before the revoke was made.
-    - ``attention``: whether a revoke that nobody draws attention to costs anything ("the Director must be called").
+    - ``attention``: whether a revoke that nobody draws attention to costs anything ("the Director must be called"), and
+      whether the correction after a defender's question, which "he must" make, draws it by itself.
     - ``example``: the rule has a second trick for an "additional" trick won with such a card, the example for "a Club
       later won a trick": is the only trick won enough?
     - ``dummy``: whether dummy is an "offender".
@@ -76,16 +77,18 @@ def rule(
             correction = history.corrected.get((seat, trick), NEVER)
             on = played_on(history, seat, trick, ahead == "establishes") < correction
             asked = asked_by_a_defender(history, seat, trick) < NEVER  # "the penalty is as for an established revoke"
-            established = is_revoke and (on or asked)
+            established = is_revoke and on
             noticed = attention == "not_needed" or drawn_attention(record, seat, trick) < NEVER
-            noticed = noticed or (asked and correction < NEVER)  # "he must correct his card"
+            noticed = noticed or (
+                attention == "by_correction_too" and asked and correction < NEVER
+            )  # "he must correct his card"
             exempt = trick == 12 and twelfth == "no_penalty"
-            payable = established and noticed and not exempt
+            payable = is_revoke and (on or asked) and noticed and not exempt
             cost = transferred(history, seat, trick, example) if payable else 0
             revokes.append(Revoke(seat, trick, is_revoke, established, payable, cost))
     counted = counted_tricks(history, won, revokes, twice)
     due = insufficiently == "only_by_a_penalty"
-    sides = {r.seat.side for r in revokes if r.established and (r.transferred or not due)}
+    sides = {r.seat.side for r in revokes if (r.established or r.payable) and (r.transferred or not due)}
     found = assessed(record)
     if found and adjusting == "must" and len(sides) == 1:  # "the non-offending side is insufficiently compensated"
         innocent = sides.pop().other

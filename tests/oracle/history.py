@@ -96,17 +96,19 @@ class History:
             case Demand.SUIT:
                 return set(suit) if leads else set()
             case Demand.NOT_SUIT:
-                return held - set(suit) if leads else set()
-            case Demand.WIN:
+                return held - set(suit)
+            case Demand.WIN if not leads:
                 return {card for card in held if self.wins(card, seat, trick, winning)}
-            case Demand.LOSE:
+            case Demand.LOSE if not leads:
                 return {card for card in held if not self.wins(card, seat, trick, winning)}
+            case _:  # the calls to win or lose are made on one who plays after others
+                return set()
 
     def wins(self, card: Card, seat: Seat, trick: int, winning: Winning) -> bool:
         """Whether the card would beat the others: those that lay when he played, or as the trick finally lay."""
         others = {s: c for s, c in self.course.table[trick].items() if s != seat}
         leader = self.course.leader(trick)
-        if winning == "as_it_lies" and (leader is seat or leader in self.lying[seat, trick]):
+        if winning == "as_it_lies" and leader in self.lying[seat, trick]:
             others = self.lying[seat, trick]
         return trick_winner({**others, seat: card}, leader, self.course.record.trump) is seat
 

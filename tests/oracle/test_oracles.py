@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from typing import Any
 
 import hypothesis.strategies as st
 import pytest
@@ -23,8 +22,7 @@ from model.concrete.hand import Hand, Incident
 from model.concrete.ruling import Program, Ruling
 from model.language.document import Code
 from model.table.cards import Seat, Side
-from model.table.record import Ask, Call, Choose, Correct, Cut, Expose, Game, HandRecord, Mix, Play, Search
-from tests.oracle import whist_1864, whist_hoffmann
+from model.table.record import Ask, Call, Choose, Correct, Cut, Game, HandRecord, Mix, Play, Search
 from tests.oracle.correspondence import ORACLES, Oracle, Readings
 from tests.oracle.strategies import hands
 
@@ -135,24 +133,23 @@ def compare(oracle: Oracle, record: HandRecord, readings: Readings) -> Iterator[
         yield name, {side: ruling.number(name, side) for side in Side}, getattr(verdict, name)
 
 
-def named(oracle: Oracle) -> Any:
-    return pytest.param(oracle, id=oracle.code)
+each_oracle = pytest.mark.parametrize("oracle", BUNDLED, ids=[oracle.code for oracle in BUNDLED])
 
 
-@pytest.mark.parametrize("oracle", map(named, BUNDLED))
+@each_oracle
 def test_every_reading_is_in_the_table(oracle: Oracle) -> None:
     readings = CODES[oracle.code].readings
     choices = {(name, choice) for name, reading in readings.items() for choice in reading.choices}
     assert choices - oracle.without == set(oracle.table)
 
 
-@pytest.mark.parametrize("oracle", map(named, BUNDLED))
+@each_oracle
 def test_the_oracle_and_the_document_rule_alike(oracle: Oracle) -> None:
     code = CODES[oracle.code]
     some = some_readings(oracle, code)
 
     @SETTINGS
-    @given(record=hands(oracle.game), all_readings=st.tuples(st.just(code.default_readings), some, some))  # type: ignore[untyped-decorator]
+    @given(record=hands(oracle.game), all_readings=st.tuples(st.just(code.default_readings), some, some))
     def agree(record: HandRecord, all_readings: tuple[Readings, ...]) -> None:
         for readings in all_readings:
             for what, ours, theirs in compare(oracle, record, readings):

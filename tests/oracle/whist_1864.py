@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias
 from model.table import record as rec
 from model.table.cards import Seat, Side
 from model.table.record import Demand, Game, HandRecord
-from tests.oracle.history import NEVER, History
+from tests.oracle.history import NEVER, History, Winning
 from tests.oracle.whist_scoring import (
     AfterGame,
     FewTricks,
@@ -36,16 +36,14 @@ Examined: TypeAlias = Literal["after_claim", "any_time"]
 Bars: TypeAlias = Literal["payable", "established", "any"]
 CallBeforeCorrection: TypeAlias = Literal["next_play", "spent"]
 
-LAW_61 = (Demand.CARD, Demand.HIGHEST, Demand.LOWEST, Demand.SUIT)
-
 
 class _History(History):
     """The history, judged by laws 71, 61, 73 and 74."""
 
-    def is_revoke(self, seat: Seat, trick: int) -> bool:
+    def is_revoke(self, seat: Seat, trick: int, winning: Winning) -> bool:
         """Laws 71 and 61."""
-        calls = [call for call in self.calls[seat, trick] if call.demand in LAW_61]
-        return self.failed_to_follow(seat, trick) or any(self.disobeyed(call, seat, trick) for call in calls)
+        disobeyed = any(self.disobeyed(call, seat, trick, winning) for call in self.calls[seat, trick])
+        return self.failed_to_follow(seat, trick) or disobeyed
 
     def established(
         self,
@@ -149,6 +147,7 @@ def rule(
     prevails: Prevails = "bar",
     after_game: AfterGame = "counts_on",
     call_before_correction: CallBeforeCorrection = "next_play",
+    winning: Winning = "as_it_lies",
 ) -> Verdict:
     """Rule on a finished hand of whist.  The questions that the text leaves open:
 
@@ -179,6 +178,7 @@ def rule(
       no cutting off at five).
     - ``call_before_correction`` (76): a highest/lowest call to the trick renounced in, answered by a correction, still
       hangs over the next play (the record's rule), or is spent.
+    - ``winning`` (61): to win a trick, when called on, is to beat the cards that lie, or all that the trick will hold.
     """
     if record.game is not Game.WHIST:
         raise ValueError("this oracle rules on whist")
@@ -187,7 +187,7 @@ def rule(
     revokes = []
     for trick in range(1, 14):
         for seat in Seat:
-            real = history.is_revoke(seat, trick)
+            real = history.is_revoke(seat, trick, winning)
             if not real and (seat, trick) not in accused:
                 continue
             established = real and history.established(

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from model.table import record as rec
 from model.table.cards import Seat, Side
@@ -194,8 +194,9 @@ def rule(
             revokes.append(Revoke(seat, trick, real, established, established and (proved or mixed)))
     both = len(revoking(revokes, law_85)) == 2
     barred = {side for side in Side if both or side in revoking(revokes, law_86)}  # 85, 86
-    paying = _not_cancelled(revokes, law_85, cancelling)
     capped = set(revoking(revokes, law_86))
+    paying = _not_cancelled(revokes, law_85, cancelling)
+    revokes = [evolve(revoke, payable=revoke in paying) for revoke in revokes]
     if both and cancelled_cap == "falls":
         capped = {revoke.seat.side for revoke in paying}
     won = {side: sum(trick.winner.side is side for trick in history.course.tricks) for side in Side}
