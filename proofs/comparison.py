@@ -8,57 +8,33 @@ innocent: he takes what is best for him.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, partial
+from typing import Any
 
 import z3
-from attrs import define, evolve, field, frozen
+from attrs import define, evolve, field
 
 from model.language.document import Code
-from model.symbolic.cards import Ending, Layout, Line, constant, read_cards
+from model.symbolic.cards import Ending, Layout, constant, read_cards
+from model.symbolic.cards import suit as suit_of
 from model.symbolic.completion import TRUMP, completions
 from model.symbolic.conflicts import choices_made, contradictory, options_in_force
 from model.symbolic.every_hand import Maker
-from model.symbolic.handfacts import HandFacts, SlotFacts
+from model.symbolic.handfacts import Earlier, HandFacts, SlotFacts
 from model.symbolic.history import DENOMINATIONS, FIRST_LEADER, OPTIONS, Contract, History, Slot
 from model.symbolic.ruling import Ruling
 from model.symbolic.script import scripts
 from model.symbolic.switches import Switches
 from model.symbolic.terms import Num, Truth, conj, disj, implies, neg
-from model.table.cards import Card, Seat, Side
+from model.table.cards import Card, Seat, Side, Suit
 from model.table.course import trick_winner
 from model.table.record import Denomination, Game, HandRecord
-from proofs.solver import Answer, Budget, Outcome, Solver, value_of
+from proofs.offence import EARLIER, Offence, Version
+from proofs.solver import Answer, Budget, Outcome, Solver, truth_of, value_of
 
 #: The seeds that are tried first, and the steps that each has: about two seconds.
 _SEEDS, _FEW_STEPS = 3, 12_000_000
-
-
-@frozen
-class Offence:
-    """One incident of a line: whose, and in which trick; trick 0 is any before the ending.
-
-    What is not said is plain: a failure to follow suit that is established by playing on, claimed in time and proved;
-    one that is
-    ``corrected`` is so at once.
-    """
-
-    seat: Seat
-    trick: int
-    claimed: bool = True
-    corrected: bool = False
-
-    @property
-    def exacted(self) -> bool:
-        """A penalty is claimed for it."""
-        return self.claimed and not self.corrected
-
-
-@frozen(eq=False)
-class Version:
-    """One of the two lines: its cards and what was done wrong in it."""
-
-    line: Line
-    offences: tuple[Offence, ...]
 
 
 @define(eq=False)
@@ -74,15 +50,17 @@ class Comparison:
     contract: Contract | None = field(init=False)
     ending: Ending = field(init=False)
     scores: dict[Side, Num] = field(init=False)
+    vulnerable: dict[Side, Truth] = field(init=False)
     honours: tuple[tuple[Num, ...], tuple[Num, ...]] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
         """Make what both lines share."""
         self.game = Game(self.code.game)
-        self.contract = None if self.game is Game.WHIST else self.make.contract()
+        self.contract = None if self.game is Game.WHIST else self.make.contract(self.game)
         no_trump: Truth = self.contract is not None and self.contract.is_in(Denomination.NO_TRUMP)
         self.ending = Ending(self.first_trick, no_trump, self.make)
         self.scores = self.make.scores(self.game)
+        self.vulnerable = self.make.vulnerability(self.game)
         self.honours = self.make.honours(self.game)
 
     def deal(self) -> dict[tuple[int, Seat], z3.BitVecRef]:
@@ -122,10 +100,26 @@ class Comparison:
 
     def _ruling(self, version: Version, chosen: tuple[int, ...]) -> Ruling:
         """The ruling on a line for these choices, one for each offence; 0 is none."""
-        slots = tuple(
-            self._slot(version, n, o, c) for n, (o, c) in enumerate(zip(version.offences, chosen, strict=True))
+        slots: list[Slot] = []
+        for offence, choice in zip(version.offences, chosen, strict=True):
+            slots.append(self._slot(version, slots, offence, choice))
+        history = History(
+            game=self.game,
+            slots=tuple(slots),
+            winners=(),
+            tricks_won_ns=version.line.ns_won,
+            contract=self.contract,
+            score_before=self.scores,
+            trump_honours=self.honours[0],
+            aces=self.honours[1],
+            mixed={o.seat: Num.of(1) for o in version.offences if o.mixed},
+            claimed_rest=dict.fromkeys(Side, False),
+            third_before_second=dict.fromkeys(Seat, False),
+            fourth_before_second=dict.fromkeys(Seat, False),
+            vulnerable=self.vulnerable,
+            adjusted={side: side in version.equity for side in Side},
+            equity={side: version.equity.get(side, Num.of(0)) for side in Side},
         )
-        history = History(self.game, slots, (), version.line.ns_won, self.contract, self.scores, *self.honours)
         return Ruling(history, self.code, Switches.fixed(self.code, self.readings))
 
     def _open_choices(self, version: Version) -> list[list[int]]:
@@ -140,31 +134,89 @@ class Comparison:
             for slot in ruling.history.slots
         ]
 
-    def _slot(self, version: Version, index: int, offence: Offence, choice: int) -> Slot:
-        trick = offence.trick or 1
-        inside = offence.trick >= self.first_trick
-        if offence.trick == self.first_trick:
-            lead: Mapping[Seat, Truth] = self.ending.lead
-        elif inside:
-            lead = {seat: version.line.wins[offence.trick - 1, seat] for seat in Seat}
-        else:
-            lead = dict.fromkeys(Seat, False)
-        plain = _slot_facts(offence)
-        won = disj(*(version.line.wins[trick, s] for s in Seat if s.side is offence.seat.side)) if inside else False
+    def _slot(self, version: Version, earlier: Sequence[Slot], offence: Offence, choice: int) -> Slot:
+        """The incident of an offence; ``earlier`` are those before it."""
+        seat, facts = offence.seat, offence.facts
+        same = {
+            slot.index: self._same_suit(version, other.trick, offence.trick)
+            for slot, other in zip(earlier, version.offences, strict=False)
+            if slot.seat is seat
+        }
         return Slot(
-            index=index,
-            seat=offence.seat,
+            index=len(earlier),
+            seat=seat,
             used=True,
-            trick=Num.of(trick),
-            lead=lead,
-            won_by_offenders=won,
             failed=True,
-            corrected=plain.corrected,
-            played_on=plain.played_on,
-            claimed=plain.claimed,
-            proved=plain.proved,
+            corrected=facts.corrected,
+            asked=facts.asked,
+            played_on=facts.played_on,
+            claimed=facts.claimed,
+            proved=facts.proved,
+            claim_moment=Num.of(facts.claim_moment),
             chosen=Num.of(choice),
+            same_suit=same,
+            **self._trick(version, offence),
         )
+
+    def _trick(self, version: Version, offence: Offence) -> dict[str, Any]:
+        """What the cards say of the trick of an offence."""
+        if offence.trick == EARLIER:
+            return self._earlier_trick(version, offence.seat)
+        trick, seat, line = offence.trick, offence.seat, version.line
+        lead = self.ending.lead if trick == self.first_trick else {s: line.wins[trick - 1, s] for s in Seat}
+        own = [s for s in Seat if s.side is seat.side]
+        later = range(trick + 1, 14)
+        partner = {suit_of(line.cards[n, seat.partner]) != suit_of(line.cards[trick, seat.partner]) for n in later}
+        return {
+            "trick": Num.of(trick),
+            "lead": lead,
+            "won_by_offenders": disj(*(line.wins[trick, s] for s in own)),
+            "won_by_player": line.wins[trick, seat],
+            "later_tricks": Num.count(disj(*(line.wins[n, s] for s in own)) for n in later),
+            "won_later_with_suit": self._wins_with(version, later, seat, line.led[trick]),
+            "partner_played_first": disj(lead[seat.partner], lead[seat.turned(1)]),
+            "partner_has_two_suits": disj(*partner),
+        }
+
+    def _wins_with(self, version: Version, tricks: Iterable[int], seat: Seat, led: z3.BitVecRef) -> Truth:
+        """The seat wins one of the tricks with a card of the suit."""
+        line = version.line
+        return disj(*(conj(line.wins[n, seat], suit_of(line.cards[n, seat]) == led) for n in tricks))
+
+    def _same_suit(self, version: Version, first: int, second: int) -> Truth:
+        """The same suit was led to both tricks."""
+        led = self._earlier_led if first == EARLIER else version.line.led[first]
+        return led == version.line.led[second]
+
+    @cached_property
+    def _earlier_led(self) -> z3.BitVecRef:
+        return z3.BitVec("earlier.led", 2)
+
+    @cached_property
+    def _earlier(self) -> tuple[Truth, Truth, Num, Truth]:
+        """Of the trick of an earlier offence: whether the side won it, and the player; how many tricks the side won
+        between it and the ending; whether the player won one of these with a card of the suit.
+        """
+        side_won, player_won = self.make.truth("earlier.side_won"), self.make.truth("earlier.player_won")
+        later = self.make.number("earlier.later", 0, max(self.first_trick - 2, 0))
+        with_suit = self.make.truth("earlier.with_suit")
+        self.make.axioms += [implies(player_won, side_won), implies(with_suit, later >= Num.of(1))]
+        return side_won, player_won, later, with_suit
+
+    def _earlier_trick(self, version: Version, seat: Seat) -> dict[str, Any]:
+        side_won, player_won, later, with_suit = self._earlier
+        own = [s for s in Seat if s.side is seat.side]
+        before = self.ending.ns_before if seat.side is Side.NS else Num.of(self.first_trick - 1) - self.ending.ns_before
+        self.make.axioms.append(before >= later + Num.count([side_won]))
+        line, tricks = version.line, self.ending.tricks
+        return {
+            "trick": Num.of(1),
+            "lead": dict.fromkeys(Seat, False),
+            "won_by_offenders": side_won,
+            "won_by_player": player_won,
+            "later_tricks": later + Num.count(disj(*(line.wins[n, s] for s in own)) for n in tricks),
+            "won_later_with_suit": disj(with_suit, self._wins_with(version, tricks, seat, self._earlier_led)),
+        }
 
     def gains(self, foul: Version, fair: Version, me: Side) -> Truth:
         """However my opponents choose in the first line, my side does better in it than in the second at its best.
@@ -249,14 +301,12 @@ class Comparison:
             lawful = self._replayed(settled, other, fair)
             # A card that is taken back in the one line is the card that stays in the other.
             taken_back = {(o.trick, o.seat): known[o.trick, o.seat] for o in fair.offences if o.corrected}
-            yield next(scripts(settled, arrangement)), next(scripts(lawful, other, taken_back)), wanted is facts
+            as_said = wanted is facts and not any(slot.earlier for slot in facts.slots)
+            yield next(scripts(settled, arrangement)), next(scripts(lawful, other, taken_back)), as_said
 
     def _facts(self, model: z3.ModelRef, version: Version) -> HandFacts:
         """What the model says of the first line; who won the tricks before the ending is open but for how many."""
-
-        def truth(term: Truth) -> bool:
-            return term if isinstance(term, bool) else z3.is_true(model.eval(term, model_completion=True))
-
+        truth = partial(truth_of, model)
         winners: list[Seat | Side | None] = [None] * 13
         for trick in self.ending.tricks:
             winners[trick - 1] = next(seat for seat in Seat if truth(version.line.wins[trick, seat]))
@@ -267,7 +317,10 @@ class Comparison:
             game=self.game,
             winners=tuple(winners),
             ns_won=value_of(model, version.line.ns_won),
-            slots=tuple(_slot_facts(o) for o in version.offences),
+            slots=tuple(self._slot_facts(model, o) for o in version.offences),
+            mixed={o.seat: 1 for o in version.offences if o.mixed},
+            vulnerable=frozenset(side for side, vulnerable in self.vulnerable.items() if truth(vulnerable)),
+            equity={side: value_of(model, number) for side, number in version.equity.items()},
             level=value_of(model, contract.level) if contract else 1,
             denomination=DENOMINATIONS[value_of(model, contract.denomination)] if contract else Denomination.SPADES,
             doubled=value_of(model, contract.doubled) if contract else 0,
@@ -276,6 +329,20 @@ class Comparison:
             trump_honours=tuple(Seat(value_of(model, h)) for h in self.honours[0]),
             aces=tuple(Seat(value_of(model, h)) for h in self.honours[1]),
         )
+
+    def _slot_facts(self, model: z3.ModelRef, offence: Offence) -> SlotFacts:
+        """The incident, with what the model says of its trick if it stands before the ending."""
+        if offence.trick != EARLIER or self.game is not Game.DUPLICATE:
+            return offence.facts  # the other games do not ask
+        side_won, player_won, later, with_suit = self._earlier
+        earlier = Earlier(
+            truth_of(model, side_won),
+            truth_of(model, player_won),
+            value_of(model, later),
+            truth_of(model, with_suit),
+            Suit(model.eval(self._earlier_led, model_completion=True).as_long()),
+        )
+        return evolve(offence.facts, earlier=earlier)
 
     def _replayed(self, facts: HandFacts, cards: Mapping[tuple[int, Seat], Card], fair: Version) -> HandFacts:
         """The facts of the second line: the same up to the ending, then as its cards fall."""
@@ -286,9 +353,10 @@ class Comparison:
             assert isinstance(leader, Seat)
             winners[trick - 1] = trick_winner({seat: cards[trick, seat] for seat in Seat}, leader, trump)
         placed = {slot.seat: slot for slot in facts.slots if slot.trick < self.first_trick}
-        slots = tuple(placed[o.seat] if o.trick == 0 else _slot_facts(o) for o in fair.offences)
+        slots = tuple(placed[o.seat] if o.trick == EARLIER else o.facts for o in fair.offences)
         ns_won = sum(isinstance(w, Seat) and w.side is Side.NS for w in winners)
-        return evolve(facts, winners=tuple(winners), ns_won=ns_won, slots=slots)
+        mixed = {o.seat: 1 for o in fair.offences if o.mixed}
+        return evolve(facts, winners=tuple(winners), ns_won=ns_won, slots=slots, mixed=mixed, equity={})
 
 
 def better(a: Ruling, b: Ruling, side: Side) -> Truth:
@@ -296,77 +364,3 @@ def better(a: Ruling, b: Ruling, side: Side) -> Truth:
     first, second = a.ledger, b.ledger
     game_a, game_b = first.game_net(side), second.game_net(side)
     return disj(game_a > game_b, conj(game_a.equals(game_b), first.net(side) > second.net(side)))
-
-
-def _slot_facts(offence: Offence) -> SlotFacts:
-    """The incident as facts; one that is corrected is so at once, before anybody has played after it."""
-    return SlotFacts(
-        offence.seat,
-        offence.trick,
-        failed=True,
-        corrected=offence.corrected,
-        played_on=not offence.corrected,
-        claimed=offence.exacted,
-        proved=offence.exacted,
-    )
-
-
-@define(eq=False)
-class Outline(Comparison):
-    """The same two lines without their cards: each may win any number of tricks, a revoke may stand in any.
-
-    It allows more than cards do, so what it excludes is excluded for every trick at once.
-    """
-
-    _won: dict[int, Num] = field(init=False, factory=dict)
-    _kept: list[Layout] = field(init=False, factory=list)
-
-    def _layout(self) -> dict[tuple[int, Seat], z3.BitVecRef]:
-        """A line's cards, of which nothing is known but that two lines with the same have won the same tricks."""
-        layout: dict[tuple[int, Seat], z3.BitVecRef] = {}
-        self._kept.append(layout)  # so that no other layout gets its identity
-        self._won[id(layout)] = self.make.number(f"won{len(self._won)}", 0, 13)
-        return layout
-
-    def deal(self) -> dict[tuple[int, Seat], z3.BitVecRef]:
-        """The cards of the line with the offence."""
-        return self._layout()
-
-    def exchange(self, cards: Layout, seat: Seat) -> dict[tuple[int, Seat], z3.BitVecRef]:
-        """The cards of a line that is played otherwise."""
-        return self._layout()
-
-    def continuation(self, cards: Layout) -> dict[tuple[int, Seat], z3.BitVecRef]:
-        """The cards of a line that is played otherwise."""
-        return self._layout()
-
-    def version(self, name: str, cards: Layout, *offences: Offence) -> Version:
-        """A line and its offences."""
-        return Version(Line(cards, {}, {}, self._won[id(cards)]), offences)
-
-    def _slot(self, version: Version, index: int, offence: Offence, choice: int) -> Slot:
-        name = f"{offence.seat.name}.{'earlier' if offence.trick == 0 else 'now'}"
-        known = self.make.variables
-        if f"{name}.trick" not in known:
-            self.make.number(f"{name}.trick", 1, 12)
-            self.make.number(f"{name}.leader", 0, 3)
-            self.make.truth(f"{name}.won")
-        trick, leader, won = known[f"{name}.trick"], known[f"{name}.leader"], known[f"{name}.won"]
-        assert isinstance(trick, Num)
-        assert isinstance(leader, Num)
-        assert not isinstance(won, Num)
-        plain = _slot_facts(offence)
-        return Slot(
-            index=index,
-            seat=offence.seat,
-            used=True,
-            trick=trick,
-            lead={seat: leader.equals(Num.of(seat)) for seat in Seat},
-            won_by_offenders=won,
-            failed=True,
-            corrected=plain.corrected,
-            played_on=plain.played_on,
-            claimed=plain.claimed,
-            proved=plain.proved,
-            chosen=Num.of(choice),
-        )

@@ -126,6 +126,11 @@ class Solver:
         return best, known
 
 
+def truth_of(model: z3.ModelRef, term: Truth) -> bool:
+    """What a model says of a truth."""
+    return term if isinstance(term, bool) else z3.is_true(model.eval(term, model_completion=True))
+
+
 def value_of(model: z3.ModelRef, number: Num) -> int:
     """What a model says a number is."""
     if number.term is None:

@@ -63,9 +63,9 @@ def vocabulary_page(vocabulary: Vocabulary) -> str:
 
 
 def codes_page(codes: Iterable[Code]) -> str:
-    """A line for each code."""
-    rows = [(code.id, code.game, str(len(code.clauses)), code.title) for code in codes]
-    return text_table(("code", "game", "clauses", "title"), rows)
+    """A line for each code, with the code that it amends, if any."""
+    rows = [(c.id, c.game, str(len(c.clauses)), c.base.id if c.base else "-", c.title) for c in codes]
+    return text_table(("code", "game", "clauses", "amends", "title"), rows)
 
 
 def _beside(left: str, right: str) -> str:

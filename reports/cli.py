@@ -32,6 +32,7 @@ from reports.accepted import Accepted, read_accepted
 from reports.account import ruling_json, ruling_text
 from reports.book import clause_page, code_page, codes_page, vocabulary_page
 from reports.diagram import diagram
+from reports.drafting import draft_page
 from reports.heard import Heard
 from reports.progress import progress
 from reports.render import review_html, review_json, review_markdown, review_text
@@ -235,8 +236,17 @@ def show(
 
 
 @app.command()
+def draft(code: CodeName) -> None:
+    """Print the beginnings of a draft that amends a code, with examples to be uncommented.
+
+    Example: revokelaw draft auction-1914 > draft.toml
+    """
+    _show(draft_page(open_code(code), code))
+
+
+@app.command()
 def codes() -> None:
-    """List the bundled codes.
+    """List the bundled codes, and which of them amend another.
 
     Example: revokelaw codes
     """

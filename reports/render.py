@@ -5,7 +5,6 @@ The text, the Markdown and the HTML are the same on every run: no dates and no t
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
@@ -22,7 +21,7 @@ from reports.exhibits import Exhibit, plain
 from reports.grammar import counted, listed
 from reports.heard import title
 from reports.readings import ReadingState, reading_states
-from reports.tables import Row, markdown_table, text_table, wrapped
+from reports.tables import Row, escaped, markdown_table, text_table, wrapped
 
 if TYPE_CHECKING:
     from proofs.review import Review
@@ -212,15 +211,10 @@ def _templates(html: bool = False) -> Environment:
         lstrip_blocks=True,
         autoescape=html,  # neither text nor Markdown is HTML; Markdown is escaped by the filter md
     )
-    environment.filters |= {"md": _escaped, "wrap": wrapped, "plain": plain, "title": title}
+    environment.filters |= {"md": escaped, "wrap": wrapped, "plain": plain, "title": title}
     environment.globals |= {"text_table": text_table, "markdown_table": _escaped_table}
     return environment
 
 
-def _escaped(text: str) -> str:
-    """The text in Markdown, with nothing in it that Markdown or HTML would take for a mark."""
-    return re.sub(r"([\\`*_<>|\[\]#])", r"\\\1", text)
-
-
 def _escaped_table(head: Row, rows: list[Row]) -> str:
-    return markdown_table([*map(_escaped, head)], [[*map(_escaped, row)] for row in rows])
+    return markdown_table([*map(escaped, head)], [[*map(escaped, row)] for row in rows])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Sequence
 
@@ -14,6 +15,11 @@ WIDTH = 110
 def wrapped(text: str, first: str = "", others: str = "") -> str:
     """The text in lines of bearable length; ``first`` begins the first of them, ``others`` the others."""
     return textwrap.fill(text, WIDTH, initial_indent=first, subsequent_indent=others, break_on_hyphens=False)
+
+
+def escaped(text: str) -> str:
+    """The text in Markdown, with nothing in it that Markdown or HTML would take for a mark."""
+    return re.sub(r"([\\`*_<>|~\[\]#])", r"\\\1", text)
 
 
 def text_table(head: Row, rows: Sequence[Row]) -> str:

@@ -5,27 +5,27 @@ from __future__ import annotations
 import hashlib
 import itertools
 import json
+import math
 import re
-import tomllib
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 from typing import Any
 
-from attrs import frozen
+from attrs import field, frozen
 
 from model.language.errors import LawError, nearest
 from model.language.graph import check_definitions, check_order, check_precedence
 from model.language.rule import COMMON, KINDS, Rule, read_rule
+from model.language.toml import parse
 from model.language.vocabulary import Vocabulary
 
 #: A reading that takes the clause as its rule stands, before any reading is chosen.
 LITERAL = "literal"
 
-#: A document beyond these sizes is refused before it is read.
-MAX_BYTES, MAX_CLAUSES = 2_000_000, 1000
+#: A code of more clauses, or a clause of more rules (one for each combination of choices), is refused.
+MAX_CLAUSES, MAX_RULES = 1000, 100
 
-_CLAUSE_FIELDS = {"law", "title", "kind", "text", "paraphrase", "confidence", "reason", "adds", "readings"}
-_RULE_FIELDS = COMMON.union(*(needed | allowed for needed, allowed in KINDS.values()))
+CLAUSE_FIELDS = {"law", "title", "kind", "text", "paraphrase", "confidence", "reason", "adds", "readings"}
+RULE_FIELDS = COMMON.union(*(needed | allowed for needed, allowed in KINDS.values()))
 _CODE_FIELDS = {"id", "title", "game", "source", "year", "clause"}
 
 
@@ -65,7 +65,10 @@ class Clause:
 
 @frozen(eq=False)
 class Code:
-    """A code of laws.  ``digest`` changes with every word and number of it."""
+    """A code of laws.  ``digest`` changes with every word and number of it.
+
+    ``data`` are the values that it was read from; ``base`` is the code that it amends, if it was made by a draft.
+    """
 
     id: str
     title: str
@@ -73,6 +76,8 @@ class Code:
     source: str
     clauses: tuple[Clause, ...]
     digest: str
+    data: Mapping[str, Any] = field(repr=False)
+    base: Code | None = field(default=None, repr=False)
 
     @property
     def vocabulary(self) -> Vocabulary:
@@ -108,35 +113,18 @@ class Code:
         return {**self.default_readings, **choices}
 
 
-def load(path: Path) -> Code:
-    """Read a code from a file; LawError when it cannot be read or is faulty."""
-    try:
-        if path.stat().st_size > MAX_BYTES:
-            raise LawError(f"larger than {MAX_BYTES} bytes", place=str(path))
-        data = path.read_bytes()
-    except OSError as error:
-        raise LawError(f"cannot be read: {error.strerror}", place=str(path)) from None
-    try:
-        return loads(data.decode("utf-8"), path.name)
-    except UnicodeDecodeError as error:
-        raise LawError(f"not UTF-8 text (byte {error.start + 1})", place=path.name) from None
-
-
 def loads(text: str, place: str = "draft") -> Code:
     """Read a code from TOML text; ``place`` is named in errors."""
-    try:
-        data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise LawError(f"not TOML: {error}", place=place) from None
+    data = parse(text, place)
     try:
         return from_data(data)
     except LawError as error:
         raise error.at(place) from None
 
 
-def from_data(data: Mapping[str, Any]) -> Code:
-    """The code that the values of a TOML document stand for."""
-    _known(data, _CODE_FIELDS)
+def from_data(data: Mapping[str, Any], base: Code | None = None) -> Code:
+    """The code that the values of a TOML document stand for; ``base`` is the code that it amends, if any."""
+    check_known(data, _CODE_FIELDS)
     for name in ("id", "title", "game"):
         if not isinstance(data.get(name), str):
             raise LawError(f"a code needs the text {name!r}")
@@ -157,10 +145,11 @@ def from_data(data: Mapping[str, Any]) -> Code:
     check_order(clauses, vocabulary)
     canonical = json.dumps(data, sort_keys=True, ensure_ascii=False, default=str)
     digest = hashlib.sha256(canonical.encode()).hexdigest()[:16]
-    return Code(data["id"], data["title"], data["game"], str(data.get("source", "")), clauses, digest)
+    return Code(data["id"], data["title"], data["game"], str(data.get("source", "")), clauses, digest, data, base)
 
 
-def _known(data: Mapping[str, Any], known: Iterable[str]) -> None:
+def check_known(data: Mapping[str, Any], known: Iterable[str]) -> None:
+    """LawError for a field that is not known."""
     known = set(known)
     for name in data:
         if name not in known:
@@ -177,7 +166,7 @@ def _clause(entry: Any, number: int, vocabulary: Vocabulary) -> Clause:
 
 
 def _read_clause(entry: dict[str, Any], vocabulary: Vocabulary) -> Clause:
-    _known(entry, _CLAUSE_FIELDS | _RULE_FIELDS)
+    check_known(entry, CLAUSE_FIELDS | RULE_FIELDS)
     for name in ("title", "kind", "text"):
         if not isinstance(entry.get(name), str) or not entry[name].strip():
             raise LawError(f"a clause needs the text {name!r}")
@@ -186,10 +175,13 @@ def _read_clause(entry: dict[str, Any], vocabulary: Vocabulary) -> Clause:
         raise LawError(f"unknown kind {kind!r}; expected {', '.join(KINDS)}{nearest(kind, KINDS)}")
     if kind == "informative" and not entry.get("reason"):
         raise LawError("an informative clause must say its 'reason'")
-    base = {name: value for name, value in entry.items() if name in _RULE_FIELDS}
-    if not isinstance(entry.get("readings", {}), dict):
-        raise LawError("readings: expected tables [clause.readings.NAME]")
-    readings = tuple(_reading(name, value) for name, value in entry.get("readings", {}).items())
+    base = {name: value for name, value in entry.items() if name in RULE_FIELDS}
+    given = entry.get("readings", {})
+    if not isinstance(given, dict):
+        raise LawError(f"readings: expected tables [clause.readings.NAME], got {given!r}")
+    readings = tuple(_reading(name, value) for name, value in given.items())
+    if math.prod(len(reading.choices) + 1 for reading in readings) > MAX_RULES:
+        raise LawError(f"the choices of the readings make more than {MAX_RULES} rules")
     rules = {}
     for choices in itertools.product(*((*reading.choices, LITERAL) for reading in readings)):
         fields = dict(base)
@@ -220,7 +212,7 @@ def _reading(name: str, data: Any) -> Reading:
     if default not in choices:
         raise LawError(f"the reading {name!r} has the default {default!r}; expected one of {', '.join(choices)}")
     for choice in choices.values():
-        _known(choice, _RULE_FIELDS)
+        check_known(choice, RULE_FIELDS)
     return Reading(name, " ".join(data["ask"].split()), default, choices)
 
 

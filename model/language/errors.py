@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+#: No word, law or field is longer; to compare what is would take long and help nobody.
+_LONGEST = 60
+
 
 class LawError(ValueError):
     """A fault in a document: where it stands, what was expected, and the nearest known word.
@@ -21,11 +24,10 @@ class LawError(ValueError):
     def __str__(self) -> str:
         where = [self.place] if self.place else []
         if self.law:
-            where.append(f"law {self.law}")
+            where.append(f"law {shorten(self.law, 80)}")
         if self.source:
-            shown = self.source if len(self.source) <= 80 else self.source[:77] + "..."
-            where.append(f"{shown!r}" + (f" column {self.column}" if self.column else ""))
-        return ": ".join([*where, self.message])
+            where.append(f"{shorten(self.source, 80)!r}" + (f" column {self.column}" if self.column else ""))
+        return shorten(": ".join([*where, self.message]), 1000)
 
     def at(self, place: str = "", law: str = "") -> LawError:
         """The same error with its place filled in."""
@@ -38,7 +40,13 @@ class LawError(ValueError):
         )
 
 
+def shorten(text: str, length: int) -> str:
+    """The text on one line, cut off beyond the length."""
+    line = " ".join(text.split())
+    return line if len(line) <= length else line[: length - 3] + "..."
+
+
 def nearest(word: str, known: Iterable[str]) -> str:
     """``"; did you mean 'established'?"`` when a known word is near, else nothing."""
-    close = get_close_matches(word, list(known), n=1, cutoff=0.6)
+    close = get_close_matches(word, list(known), n=1, cutoff=0.6) if len(word) <= _LONGEST else []
     return f"; did you mean {close[0]!r}?" if close else ""

@@ -47,11 +47,12 @@ def check_definitions(clauses: Iterable[Clause], vocabulary: Vocabulary) -> None
 def check_order(clauses: Iterable[Clause], vocabulary: Vocabulary) -> None:
     """No word or total depends on itself."""
     clauses = list(clauses)
-    above: dict[str, set[str]] = {clause.law: set() for clause in clauses}
+    own = {clause.law: {word for rule in clause.rules.values() for word in rule.words()} for clause in clauses}
+    overriders: dict[str, set[str]] = {}
     for clause in clauses:
         for rule in clause.rules.values():
             for given in rule.overrides:
-                above[given.law].add(clause.law)
+                overriders.setdefault(given.law, set()).add(clause.law)
     needs: dict[str, set[str]] = {name: set() for name in vocabulary.words}
     for component in vocabulary.components():
         needs.setdefault(component, set())
@@ -62,9 +63,8 @@ def check_order(clauses: Iterable[Clause], vocabulary: Vocabulary) -> None:
     needs["net"] |= set(vocabulary.components()) - {"tricks_taken"} | ({"score"} & set(needs))
     needs["game_net"] |= {"game_points"} & set(needs)
     needs["limits on score"] = set()
-    own = {c.law: {word for rule in c.rules.values() for word in rule.words()} for c in clauses}
     for clause in clauses:
-        uses = set().union(*(own[law] for law in _deciding(clause.law, above)))
+        uses = _force(clause.law, own, overriders)
         for rule in clause.rules.values():
             targets = {rule.defines.word} if rule.defines else set()
             targets |= {vocabulary.effects[effect.name].component for effect in rule.effects}
@@ -77,14 +77,14 @@ def check_order(clauses: Iterable[Clause], vocabulary: Vocabulary) -> None:
         raise LawError(f"the words and totals depend on each other in a circle: {' on '.join(cycle)}")
 
 
-def _deciding(law: str, above: Mapping[str, set[str]]) -> set[str]:
-    """The laws that decide whether a law is in force: itself, those that override it, those that override these ..."""
+def _force(law: str, own: Mapping[str, set[str]], overriders: Mapping[str, set[str]]) -> set[str]:
+    """The words that decide whether a law is in force, its overriders' among them."""
     found, waiting = {law}, [law]
     while waiting:
-        new = above[waiting.pop()] - found
-        found |= new
-        waiting += new
-    return found
+        more = overriders.get(waiting.pop(), set()) - found
+        found |= more
+        waiting += more
+    return set[str]().union(*(own[each] for each in found))
 
 
 def _cycle(needs: Mapping[str, set[str]]) -> list[str]:

@@ -14,6 +14,7 @@ from typing import TypeAlias
 from attrs import define, evolve, field
 from pysat.solvers import Solver
 
+from model.symbolic.beginning import beginnings
 from model.symbolic.handfacts import HandFacts, SlotFacts
 from model.symbolic.history import FIRST_LEADER
 from model.table.cards import Card, Seat, Side, Suit
@@ -90,6 +91,10 @@ class RulesOfPlay:
         """The seat wins a later trick with a card of the suit led to this one."""
         return self.var("wins later", trick, seat)
 
+    def wins_with(self, trick: int, later: int, seat: Seat) -> int:
+        """The seat wins the later trick with a card of the suit led to the first."""
+        return self.var("wins with", trick, later, seat)
+
     def same_led(self, first: int, second: int) -> int:
         """The same suit is led to both tricks."""
         return self.var("same led", first, second)
@@ -113,11 +118,11 @@ class RulesOfPlay:
             both = [self._all(self.led(first, suit), self.led(second, suit)) for suit in Suit]
             self._defined(self.same_led(first, second), both)
         for trick, seat in itertools.product(TRICKS, Seat):
-            later = [
-                self._all(self.led(trick, suit), self.wins(n, seat), self.suit(n, seat, suit))
-                for n, suit in itertools.product(range(trick + 1, 14), Suit)
-            ]
-            self._defined(self.wins_later(trick, seat), later)
+            later = range(trick + 1, 14)
+            for n in later:
+                ways = [self._all(self.led(trick, s), self.wins(n, seat), self.suit(n, seat, s)) for s in Suit]
+                self._defined(self.wins_with(trick, n, seat), ways)
+            self._defined(self.wins_later(trick, seat), [self.wins_with(trick, n, seat) for n in later])
         return self
 
     def _add(self, *literals: int) -> None:
@@ -302,9 +307,9 @@ def _prepare(rules: RulesOfPlay, wanted: Iterable[HandFacts]) -> None:
 def _plays(
     solver: Solver, rules: RulesOfPlay, facts: HandFacts, known: list[int]
 ) -> Iterator[tuple[HandFacts, Arrangement]]:
-    for winners in _winner_sequences(facts):
-        for faults in _unplaced(facts):
-            assumptions = [*_assumed(rules, facts, winners, faults), *known]
+    for winners, faults in beginnings(facts):
+        for earlier in [*_earlier_facts(rules, facts, faults)]:
+            assumptions = [*_assumed(rules, facts, winners, faults), *earlier, *known]
             while solver.solve(assumptions=assumptions):
                 model = set(solver.get_model())
                 arrangement = _read(rules, model)
@@ -314,29 +319,19 @@ def _plays(
                 solver.add_clause([-rules.card(trick, seat, card) for (trick, seat), card in arrangement.items()])
 
 
-def _winner_sequences(facts: HandFacts) -> Iterator[list[Seat | Side]]:
-    """Who wins each trick, or only which side; where it is open, all of one side's first or last."""
-    open_tricks = [n for n, winner in enumerate(facts.winners) if winner is None]
-    missing = facts.ns_won - sum((w.side if isinstance(w, Seat) else w) is Side.NS for w in facts.winners)
-    for side, count in ((Side.NS, missing), (Side.EW, len(open_tricks) - missing)):
-        winners: list[Seat | Side] = [w if w is not None else side.other for w in facts.winners]
-        for n in open_tricks[:count]:
-            winners[n] = side
-        yield winners
-        if not open_tricks:
+def _earlier_facts(rules: RulesOfPlay, facts: HandFacts, slots: tuple[SlotFacts, ...]) -> Iterator[list[int]]:
+    """What is known of the cards of an incident before the known cards, now that it stands in a trick."""
+    for slot in slots:
+        if slot.earlier is not None:
+            between = [n for n in range(slot.trick + 1, 14) if not isinstance(facts.winners[n - 1], Seat)]
+            wins = [rules.wins_with(slot.trick, n, slot.seat) for n in between]
+            led = rules.led(slot.trick, slot.earlier.led)
+            if slot.earlier.with_suit:
+                yield from ([led, win] for win in wins)
+            else:
+                yield [led, *(-win for win in wins)]
             return
-
-
-def _unplaced(facts: HandFacts) -> Iterator[tuple[SlotFacts, ...]]:
-    """The incidents; one in trick 0 may stand in any trick of which only the winners' side is known."""
-    open_tricks = [n for n, winner in enumerate(facts.winners, 1) if winner is None]
-    free = [slot for slot in facts.slots if slot.trick == 0]
-    if not free:
-        yield facts.slots
-        return
-    placed = tuple(slot for slot in facts.slots if slot.trick)
-    for trick in reversed(open_tricks):
-        yield (*(evolve(slot, trick=trick) for slot in free), *placed)
+    yield []
 
 
 def _assumed(

@@ -44,11 +44,15 @@ class Maker:
         self.variables[name] = truth = z3.Bool(name)
         return truth
 
-    def contract(self) -> Contract:
-        """Any contract."""
+    def contract(self, game: Game) -> Contract:
+        """Any contract of the game."""
+        denomination = self.number("denomination", 0, len(DENOMINATIONS) - 1)
+        if game is Game.DUPLICATE:
+            royal = Num.of(DENOMINATIONS.index(Denomination.ROYAL_SPADES))
+            self.axioms.append(neg(denomination.equals(royal)))
         return Contract(
             self.number("level", 1, 7),
-            self.number("denomination", 0, len(DENOMINATIONS) - 1),
+            denomination,
             self.number("doubled", 0, 2),
             self.truth("dealer_declares"),
         )
@@ -97,7 +101,7 @@ def facts_history(game: Game, slots_per_seat: int, most: int | None = None, acts
         slots=tuple(slots),
         winners=winners,
         tricks_won_ns=Num.count(_is_ns(w) for w in winners),
-        contract=make.contract() if game is not Game.WHIST else None,
+        contract=make.contract(game) if game is not Game.WHIST else None,
         score_before=make.scores(game),
         trump_honours=trump_honours,
         aces=aces,

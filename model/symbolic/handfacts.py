@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from attrs import evolve, field, frozen
 
-from model.table.cards import Seat, Side
+from model.table.cards import Seat, Side, Suit
 from model.table.record import Denomination, Game, Manner
 
 
@@ -47,6 +47,8 @@ class SlotFacts:
     won_later_with_suit: bool | None = None
     partner_has_two_suits: bool | None = None
     same_suit: frozenset[int] | None = None
+    #: Only of an incident whose trick is not settled (0).
+    earlier: Earlier | None = None
 
     @property
     def disobeyed(self) -> bool:
@@ -58,6 +60,21 @@ class SlotFacts:
             or self.disobeyed_not_suit
             or self.disobeyed_win_or_lose
         )
+
+
+@frozen
+class Earlier:
+    """What is known of an incident that stands in some trick before the cards that are known.
+
+    ``side_won``, ``player_won``: the trick itself; ``later``: how many tricks his side won between it and the known
+    cards; ``with_suit``: the player won one of these with a card of the suit led, which is ``led``.
+    """
+
+    side_won: bool
+    player_won: bool
+    later: int
+    with_suit: bool
+    led: Suit
 
 
 @frozen

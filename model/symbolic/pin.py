@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import z3
 
@@ -116,7 +116,7 @@ def read(history: History, model: z3.ModelRef) -> HandFacts:
             same_suit=frozenset(
                 number(history.slots[index].trick) for index, same in slot.same_suit.items() if truth(same)
             ),
-            **{name: truth(getattr(slot, name)) for name in TRUTHS},
+            **dict[str, Any]((name, truth(getattr(slot, name))) for name in TRUTHS),
         )
 
     def those(truths: Mapping[K, Truth]) -> frozenset[K]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from model.concrete import facts as concrete_facts
 from model.concrete.hand import Hand
 from model.language.document import LITERAL
+from model.language.rule import Rule
 from model.symbolic.conflicts import infeasible
 from model.symbolic.history import Slot
 from model.symbolic.terms import Num, Truth, conj, disj, neg
@@ -55,9 +56,9 @@ def _unprovided(study: Study) -> Result:
     return Result("gap", statement, (finding,))
 
 
-def _defines_revoke(rule: object) -> bool:
-    defines = getattr(rule, "defines", None)
-    return defines is not None and defines.word == "is_revoke"
+def _defines_revoke(rule: Rule) -> bool:
+    """Whether it says which failures to follow suit are revokes."""
+    return rule.defines is not None and rule.defines.word == "is_revoke" and "failed" in set(rule.words())
 
 
 def _plain(slot: Slot) -> Truth:

@@ -15,16 +15,14 @@ from model.symbolic.conflicts import choices_made, contradictory
 from model.symbolic.terms import Truth, conj, disj, implies, neg
 from model.table.cards import Seat, Side
 from model.table.record import Game
-from proofs.comparison import Comparison, Offence, Version, better
+from proofs.comparison import Comparison, better
 from proofs.finding import Finding, Hearing, Result
 from proofs.hear import hear
+from proofs.offence import EARLIER, Offence, Version
 from proofs.queries.pairs import Lines, Pair, first_pair, penal_law, worth
 from proofs.queries.profit import offenders
 from proofs.solver import Budget
 from proofs.verdict import Verdict
-
-#: A first revoke that stands before the trick at which the comparison begins.
-EARLIER = 0
 
 
 @frozen(eq=False)

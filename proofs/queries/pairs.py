@@ -13,9 +13,11 @@ from model.language.document import Code
 from model.symbolic.terms import Truth
 from model.table.cards import Side
 from model.table.record import HandRecord, RecordError
-from proofs.comparison import Comparison, Outline, Version
+from proofs.comparison import Comparison
 from proofs.finding import Hearing
 from proofs.hear import hear
+from proofs.offence import Version
+from proofs.outline import Outline
 from proofs.queries.confirm import standing
 from proofs.solver import Budget, Outcome
 from proofs.verdict import Verdict, WitnessError

@@ -5,9 +5,10 @@ from __future__ import annotations
 from model.language.document import Code
 from model.table.cards import Seat
 from model.table.record import Game
-from proofs.comparison import Comparison, Offence, Version
+from proofs.comparison import Comparison
 from proofs.finding import Finding, Hearing, Result
 from proofs.hear import hear
+from proofs.offence import Offence, Version
 from proofs.queries.pairs import Pair, first_pair, penal_law, worth
 from proofs.solver import Budget
 from proofs.verdict import Verdict

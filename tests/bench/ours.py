@@ -13,7 +13,8 @@ from model.symbolic.handfacts import HandFacts, SlotFacts
 from model.symbolic.terms import Num, Truth, conj, neg
 from model.table.cards import Seat, Side
 from model.table.record import Game
-from proofs.comparison import Comparison, Offence, Version
+from proofs.comparison import Comparison
+from proofs.offence import Offence, Version
 from proofs.solver import Budget, Outcome, value_of
 from tests.bench.question import REVOKER, Answer, Question, Witness
 

@@ -105,10 +105,13 @@ class Walk:
         leader = self.course.leader(trick)
         if leader in lying:
             led = lying[leader].suit
-            revokes = self.rng.random() < self.wild
+            # Late tricks have their own laws, and little chance of a revoke.
+            revokes = self.rng.random() < (self.wild if trick < 11 else 0.3)
             fit = [c for c in hand if (c.suit == led) != revokes]
             hand = fit or hand
         self.take(Play(seat, self.rng.choice(hand)))
+        if trick == 12 and self.rng.random() < 0.1:
+            self.expose(seat, sorted(self.course.hand(seat)))
         if self.failing(seat, trick) and self.rng.random() < 0.4:
             self.about_a_failure(seat, trick)
 
@@ -136,6 +139,7 @@ class Walk:
             self.rng.choice([ThrowDown(seat.partner), ClaimRest(seat.partner, 2)]) if self.rng.random() < 0.3 else None,
             Quit(trick, seat.side) if self.rng.random() < 0.2 else None,
             Answer(seat, self.rng.random() < 0.5),
+            self.named(seat.partner) if self.rng.random() < 0.2 else None,
             Quit(trick, self.winning(trick) if self.rng.random() < 0.6 else self.rng.choice(list(Side))),
             self.early(self.rng.choice([seat, seat.partner])),
         ]
@@ -147,6 +151,11 @@ class Walk:
             for other in (seat.turned(n) for n in (1, 2, 3)):
                 if self.rng.random() < 0.3:
                     self.correct(other, trick)
+
+    def named(self, seat: Seat) -> Expose | None:
+        """A card of the player's is named."""
+        hand = sorted(self.course.hand(seat))
+        return Expose(seat, (self.rng.choice(hand),), Manner.NAMED) if hand else None
 
     def winning(self, trick: int) -> Side:
         """The side that is winning the trick, if it is complete."""
@@ -204,7 +213,7 @@ class Walk:
             hand = sorted(self.course.hand(seat))
         demand = self.rng.choice(list(Demand))
         card = self.rng.choice(hand)
-        suit = card.suit if self.rng.random() < 0.8 else self.rng.choice(list(Suit))
+        suit = card.suit if self.rng.random() < 0.7 else self.rng.choice(list(Suit))
         self.take(
             Call(
                 seat.side.other,
@@ -237,7 +246,7 @@ class Walk:
 
     def by_dummy(self) -> bool:
         """Whether dummy draws attention to a revoke."""
-        return self.record.contract is not None and self.rng.random() < 0.1
+        return self.record.contract is not None and self.rng.random() < 0.3
 
     def failures(self) -> list[tuple[Seat, int]]:
         """Who failed to follow suit, and where."""

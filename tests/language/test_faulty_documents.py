@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from model.codes import FOLDER, bundled, open_code
-from model.language.document import MAX_BYTES, Code, from_data, load, loads
+from model.codes import FOLDER, bundled, load, open_code
+from model.language.document import Code, from_data, loads
 from model.language.errors import LawError
+from model.language.toml import MAX_BYTES
 
 AUCTION = (FOLDER / "auction-1914.toml").read_text(encoding="utf-8")
 

@@ -44,4 +44,13 @@ def test_the_vocabulary_lists_every_word_effect_and_act(game: str) -> None:
 
 
 def test_the_codes_have_a_line_each(small_code: Code) -> None:
-    assert codes_page([small_code]).splitlines()[1].split() == ["small", "auction", "10", "A", "small", "code"]
+    assert codes_page([small_code]).splitlines()[1].split() == ["small", "auction", "10", "-", "A", "small", "code"]
+
+
+def test_an_amendment_is_listed_with_its_base() -> None:
+    assert codes_page([open_code("auction-1912")]).splitlines()[1].split()[:4] == [
+        "auction-1912",
+        "auction",
+        "44",
+        "auction-1914",
+    ]

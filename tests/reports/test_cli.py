@@ -129,6 +129,25 @@ def test_a_fault_in_pbn_is_told_with_file_and_line(tmp_path: Path, capsys: pytes
     assert "--board chooses a game of a PBN file" in only_line(capsys)
 
 
+def test_a_draft_rules_and_is_shown_as_the_code_that_it_makes(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "dearer.toml"
+    path.write_text(
+        'id = "dearer"\ntitle = "Dearer"\nbase = "auction-1912"\n[[change]]\nlaw = "84(b).1"\n'
+        'options = ["honour_column(250)", "take_tricks(3)"]\ndrop = ["readings.too_few_tricks"]\n',
+        "utf-8",
+    )
+    for code, points in (("auction-1914", 100), ("auction-1912", 150), (str(path), 250)):
+        assert main(["rule", "--code", code, HAND, "--format", "json"]) == 0
+        assert json.loads(capsys.readouterr().out)["score"]["NS"]["penalty_points"] == points
+    assert main(["show", str(path), "84(b).1"]) == 0
+    assert "250 points" in capsys.readouterr().out
+    path.write_text('id = "dearer"\ntitle = "Dearer"\nbase = "auction-1913"\n', "utf-8")
+    assert main(["show", str(path)]) == 2
+    assert "dearer.toml: no code 'auction-1913'" in only_line(capsys)
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -141,6 +160,7 @@ def test_a_fault_in_pbn_is_told_with_file_and_line(tmp_path: Path, capsys: pytes
         (["rule", HAND, "--code", "auction-1914", "--reading", "85.4.negative=x"], "has no reading '85.4.negative'"),
         (["rule", HAND, "--code", "auction-1914", "--format", "xml"], "xml"),
         (["show", "auction-1914", "84(b)"], "has no law '84(b)'"),
+        (["draft", "auction-1915"], "did you mean 'auction-1914'?"),
         (["vocabulary", "chess"], "chess"),
         (["review"], "one code, or --all"),
         (["review", "auction-1914", "--all"], "one code, or --all"),
@@ -363,7 +383,7 @@ def test_pages(capsys: pytest.CaptureFixture[str], draft: str) -> None:
         assert text in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("command", ["review", "rule", "find", "show", "codes", "vocabulary"])
+@pytest.mark.parametrize("command", ["review", "rule", "find", "show", "draft", "codes", "vocabulary"])
 def test_every_help_has_an_example(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([command, "--help"]) == 0
     assert f"Example: revokelaw {command}" in " ".join(capsys.readouterr().out.split())
