@@ -86,7 +86,7 @@ HOFFMANN: Table = {
     ("85.2.unequal", "all"): {"cancelling": "all"},
     ("85.2.unequal", "one_for_one"): {"cancelling": "one_for_one"},
     ("86.2.has_revoked", "only_if_claimed"): {"law_86": "payable"},
-    ("86.2.has_revoked", "once_established"): {"law_86": "established"},
+    ("86.2.has_revoked", "once_established"): {"law_86": "established", "law_85": "established"},
     ("86.3.cancelled", "cap_stands"): {"cancelled_cap": "stands"},
     ("86.3.cancelled", "cap_falls"): {"cancelled_cap": "falls"},
 }
@@ -191,6 +191,8 @@ FIXED_SHEET: Keywords = {
 }
 FIXED_DUPLICATE: Keywords = {
     "corrected_63b": "needs_attention",
+    "same_trick": "each_pays",  # the minute of 2001 is no part of the document
+    "both_adjusted": "each_side",
 }
 DUPLICATE_NUMBERS = ("tricks_counted", "net")
 

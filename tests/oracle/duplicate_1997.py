@@ -25,7 +25,7 @@ from tests.oracle.duplicate_scoring import (
     tricks_since,
     verdict,
 )
-from tests.oracle.duplicate_sheet import counted_tricks
+from tests.oracle.duplicate_sheet import adjusted, counted_tricks
 from tests.oracle.history import NEVER, History, Key
 
 LAW_61 = (Demand.CARD, Demand.HIGHEST, Demand.LOWEST, Demand.SUIT, Demand.NOT_SUIT)
@@ -45,12 +45,13 @@ class Readings:
     named: Literal["establishes", "nothing"] = "nothing"
     asking: Literal["establishes", "permitted"] = "establishes"
     corrected_63b: Literal["pays", "needs_attention"] = "pays"
+    attention: Literal["any", "proved"] = "any"
     faced: Literal["all", "any", "called", "dummy_only"] = "all"
     same_suit: Literal["any", "established"] = "any"
     both: Literal["any", "established"] = "any"
     same_trick: Literal["neither_pays", "each_pays"] = "neither_pays"
     twice: Literal["each", "no_trick_twice"] = "each"
-    both_adjusted: Literal["never", "as_assessed"] = "as_assessed"
+    both_adjusted: Literal["never", "each_side", "as_assessed"] = "as_assessed"
 
 
 @frozen
@@ -126,7 +127,8 @@ class _Judge:
         corrected = self.asked(seat, trick) < self.history.corrected.get((seat, trick), NEVER) < NEVER
         if corrected and self.readings.corrected_63b == "pays":
             return True
-        return drawn_attention(self.record, seat, trick) < next_deal(self.record)
+        proved = self.readings.attention == "proved"
+        return drawn_attention(self.record, seat, trick, proved) < next_deal(self.record)
 
     def exempt(self, seat: Seat, trick: int, revokes: dict[Key, bool]) -> bool:
         """64B: no penalty; ``revokes`` says for each revoke of the hand whether it was established."""
@@ -213,12 +215,14 @@ def rule(record: HandRecord, **keywords: object) -> Verdict:
     - ``named`` (63A2): exposing a card by naming it names it for the next trick.
     - ``asking`` (61B): the zone may permit defenders to ask.
     - ``corrected_63b``: the correction that follows the forbidden question draws attention, or a claim must.
+    - ``attention`` (64B4): a claim draws attention to the revoke even if the tricks do not bear it out, or only if so.
     - ``faced`` (64B3): all he could have played was faced, a card of it, or the card that was called.
     - ``same_suit`` (64B2): any earlier revoke in the suit, even corrected, or an established one (2017 says so).
     - ``both`` (64B7 of 2007): any revokes, or established ones (2017 says so).
     - ``same_trick`` (minute of 2001, for 1997): both sides revoke in one trick, and neither pays.
     - ``twice``: two revokes may each cost the same trick, or not.
-    - ``both_adjusted`` (64C): where both sides revoked there is no "non-offending side".
+    - ``both_adjusted`` (64C): where both sides revoked there is no "non-offending side"; or each side is one, as to the
+      other's revoke; or the Director's finding stands for both, as the minute of 2001 and 64C2(b) have it.
     """
     if record.game is not Game.DUPLICATE:
         raise ValueError("this oracle rules on duplicate bridge")
@@ -229,12 +233,7 @@ def rule(record: HandRecord, **keywords: object) -> Verdict:
     revokes = []
     for key in keys:
         if key in established or key in accused:
-            payable = (
-                key in established
-                and judge.liable(*key)
-                and judge.noticed(*key)
-                and not judge.exempt(*key, established)
-            )
+            payable = key in established and judge.pays(*key, established)
             cost = judge.transferred(*key) if payable else 0
             revokes.append(Revoke(*key, key in established, established.get(key, False), payable, cost))
     won = {side: tricks_since(judge.history, side, 1) for side in Side}
@@ -246,13 +245,12 @@ def _adjusted(
     record: HandRecord, counted: dict[Side, int], revokes: list[Revoke], readings: Readings
 ) -> dict[Side, int]:
     """64C: no side that did not revoke is left with less than the Director finds it would have had."""
-    found, sides = assessed(record), {r.seat.side for r in revokes if r.established}
-    if found is None or not sides:
+    found, sides = assessed(record), {r.seat.side for r in revokes if r.established or r.payable}
+    if found is None or (len(sides) == 2 and readings.both_adjusted == "never"):
         return counted
-    if len(sides) == 2:
-        return found if readings.both_adjusted == "as_assessed" else counted
-    innocent = sides.pop().other
-    return found if counted[innocent] < found[innocent] else counted
+    if len(sides) == 2 and readings.both_adjusted == "as_assessed":
+        return found
+    return adjusted(counted, found, {side.other for side in sides})
 
 
 rule_2007 = partial(rule, edition=2007)

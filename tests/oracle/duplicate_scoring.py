@@ -59,11 +59,12 @@ def asked_by_a_defender(history: History, seat: Seat, trick: int) -> int:
     return NEVER
 
 
-def drawn_attention(record: HandRecord, seat: Seat, trick: int) -> int:
-    """When attention was first drawn to the revoke with success."""
+def drawn_attention(record: HandRecord, seat: Seat, trick: int, proved: bool) -> int:
+    """When attention was first drawn to the revoke; if ``proved``, with success."""
     for now, event in enumerate(record.events):
-        if isinstance(event, rec.ClaimRevoke) and (event.seat, event.trick) == (seat, trick) and event.proved:
-            return now
+        if isinstance(event, rec.ClaimRevoke) and (event.seat, event.trick) == (seat, trick):
+            if event.proved or not proved:
+                return now
     return NEVER
 
 

@@ -48,6 +48,7 @@ def rule(
     twelfth: Literal["no_penalty", "as_any"] = "no_penalty",
     twice: Literal["each", "no_trick_twice"] = "each",
     adjusting: Literal["must", "can_let_it_be"] = "must",
+    both_adjusted: Literal["never", "each_side"] = "each_side",
     insufficiently: Literal["by_nothing_too", "only_by_a_penalty"] = "by_nothing_too",
 ) -> Verdict:
     """Rule on a finished duplicate hand.  The questions:
@@ -61,6 +62,7 @@ def rule(
     - ``twelfth``: "There may not be a penalty": there is none, or perhaps there is.
     - ``twice``: two revokes may each cost the same trick, or not.
     - ``adjusting``: whether the Director, who "may", adjusts where he has assessed more.
+    - ``both_adjusted``: where both sides revoked no side is "non-offending"; or each is, as to the other's revoke.
     - ``insufficiently``: whether a side that gets no trick at all is "insufficiently compensated".
     """
     if record.game is not Game.DUPLICATE:
@@ -78,7 +80,7 @@ def rule(
             on = played_on(history, seat, trick, ahead == "establishes") < correction
             asked = asked_by_a_defender(history, seat, trick) < NEVER  # "the penalty is as for an established revoke"
             established = is_revoke and on
-            noticed = attention == "not_needed" or drawn_attention(record, seat, trick) < NEVER
+            noticed = attention == "not_needed" or drawn_attention(record, seat, trick, proved=True) < NEVER
             noticed = noticed or (
                 attention == "by_correction_too" and asked and correction < NEVER
             )  # "he must correct his card"
@@ -90,11 +92,14 @@ def rule(
     due = insufficiently == "only_by_a_penalty"
     sides = {r.seat.side for r in revokes if (r.established or r.payable) and (r.transferred or not due)}
     found = assessed(record)
-    if found and adjusting == "must" and len(sides) == 1:  # "the non-offending side is insufficiently compensated"
-        innocent = sides.pop().other
-        if counted[innocent] < found[innocent]:
-            counted = found
+    if found and adjusting == "must" and (len(sides) == 1 or both_adjusted == "each_side"):
+        counted = adjusted(counted, found, {side.other for side in sides})
     return verdict(record, won, counted, revokes)
+
+
+def adjusted(counted: dict[Side, int], found: dict[Side, int], injured: set[Side]) -> dict[Side, int]:
+    """No injured side is left with fewer tricks than the Director finds that it would have had."""
+    return found if any(counted[side] < found[side] for side in injured) else counted
 
 
 def counted_tricks(
