@@ -86,7 +86,7 @@ HOFFMANN: Table = {
     ("85.2.unequal", "all"): {"cancelling": "all"},
     ("85.2.unequal", "one_for_one"): {"cancelling": "one_for_one"},
     ("86.2.has_revoked", "only_if_claimed"): {"law_86": "payable"},
-    ("86.2.has_revoked", "once_established"): {"law_86": "established", "law_85": "established"},
+    ("86.2.has_revoked", "once_established"): {"law_86": "established"},
     ("86.3.cancelled", "cap_stands"): {"cancelled_cap": "stands"},
     ("86.3.cancelled", "cap_falls"): {"cancelled_cap": "falls"},
 }
@@ -147,6 +147,12 @@ DUPLICATE: Table = {
 }
 
 
+BOTH_2007: Table = {
+    ("64B7.revoked", "any_revoke"): {"both": "any"},
+    ("64B7.revoked", "an_established_one"): {"both": "established"},
+}
+
+
 def honours_only(readings: Readings) -> Keywords:
     """84's last sentence and 89 strike each for itself; where both sides revoke both are in force."""
     made, first = readings["84.end.score_made"], readings["89.1.first_penalties"]
@@ -191,6 +197,7 @@ FIXED_SHEET: Keywords = {
 }
 FIXED_DUPLICATE: Keywords = {
     "corrected_63b": "needs_attention",
+    "attention": "proved_or_mixed",
     "same_trick": "each_pays",  # the minute of 2001 is no part of the document
     "both_adjusted": "each_side",
 }
@@ -233,7 +240,7 @@ ORACLES = [
             f"duplicate-{edition}",
             Game.DUPLICATE,
             duplicate_1997.rule,
-            DUPLICATE,
+            DUPLICATE | (BOTH_2007 if edition == 2007 else {}),
             {"edition": edition} | FIXED_DUPLICATE,
             DUPLICATE_NUMBERS,
         )

@@ -27,6 +27,7 @@ from tests.oracle.duplicate_scoring import (
 )
 from tests.oracle.duplicate_sheet import adjusted, counted_tricks
 from tests.oracle.history import NEVER, History, Key
+from tests.oracle.whist_1864 import claimed
 
 LAW_61 = (Demand.CARD, Demand.HIGHEST, Demand.LOWEST, Demand.SUIT, Demand.NOT_SUIT)
 FACED = (Manner.DROPPED, Manner.TWO_AT_ONCE, Manner.SEEN_BY_PARTNER, Manner.NAMED, Manner.THROWN_DOWN, Manner.LED_ON)
@@ -45,7 +46,7 @@ class Readings:
     named: Literal["establishes", "nothing"] = "nothing"
     asking: Literal["establishes", "permitted"] = "establishes"
     corrected_63b: Literal["pays", "needs_attention"] = "pays"
-    attention: Literal["any", "proved"] = "any"
+    attention: Literal["any", "proved", "proved_or_mixed"] = "any"
     faced: Literal["all", "any", "called", "dummy_only"] = "all"
     same_suit: Literal["any", "established"] = "any"
     both: Literal["any", "established"] = "any"
@@ -127,8 +128,10 @@ class _Judge:
         corrected = self.asked(seat, trick) < self.history.corrected.get((seat, trick), NEVER) < NEVER
         if corrected and self.readings.corrected_63b == "pays":
             return True
-        proved = self.readings.attention == "proved"
-        return drawn_attention(self.record, seat, trick, proved) < next_deal(self.record)
+        if self.readings.attention == "any":
+            return drawn_attention(self.record, seat, trick) < next_deal(self.record)
+        proved, mixed = claimed(self.record, seat, trick, "nothing", "any_time")
+        return proved or (mixed and self.readings.attention == "proved_or_mixed")
 
     def exempt(self, seat: Seat, trick: int, revokes: dict[Key, bool]) -> bool:
         """64B: no penalty; ``revokes`` says for each revoke of the hand whether it was established."""
@@ -215,7 +218,8 @@ def rule(record: HandRecord, **keywords: object) -> Verdict:
     - ``named`` (63A2): exposing a card by naming it names it for the next trick.
     - ``asking`` (61B): the zone may permit defenders to ask.
     - ``corrected_63b``: the correction that follows the forbidden question draws attention, or a claim must.
-    - ``attention`` (64B4): a claim draws attention to the revoke even if the tricks do not bear it out, or only if so.
+    - ``attention`` (64B4): a claim draws attention to the revoke even if the tricks do not bear it out, or only if so;
+      or the accused side, by mixing the cards after the claim, makes proof needless.
     - ``faced`` (64B3): all he could have played was faced, a card of it, or the card that was called.
     - ``same_suit`` (64B2): any earlier revoke in the suit, even corrected, or an established one (2017 says so).
     - ``both`` (64B7 of 2007): any revokes, or established ones (2017 says so).
@@ -246,10 +250,10 @@ def _adjusted(
 ) -> dict[Side, int]:
     """64C: no side that did not revoke is left with less than the Director finds it would have had."""
     found, sides = assessed(record), {r.seat.side for r in revokes if r.established or r.payable}
-    if found is None or (len(sides) == 2 and readings.both_adjusted == "never"):
+    if len(sides) == 2 and readings.both_adjusted == "never":
         return counted
     if len(sides) == 2 and readings.both_adjusted == "as_assessed":
-        return found
+        return adjusted(dict.fromkeys(Side, -1), found, set(found)) if found else counted
     return adjusted(counted, found, {side.other for side in sides})
 
 

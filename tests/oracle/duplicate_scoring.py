@@ -59,12 +59,11 @@ def asked_by_a_defender(history: History, seat: Seat, trick: int) -> int:
     return NEVER
 
 
-def drawn_attention(record: HandRecord, seat: Seat, trick: int, proved: bool) -> int:
-    """When attention was first drawn to the revoke; if ``proved``, with success."""
+def drawn_attention(record: HandRecord, seat: Seat, trick: int) -> int:
+    """When attention was first drawn to the revoke."""
     for now, event in enumerate(record.events):
         if isinstance(event, rec.ClaimRevoke) and (event.seat, event.trick) == (seat, trick):
-            if event.proved or not proved:
-                return now
+            return now
     return NEVER
 
 
@@ -73,13 +72,9 @@ def next_deal(record: HandRecord) -> int:
     return next((now for now, event in enumerate(record.events) if isinstance(event, rec.Cut)), NEVER)
 
 
-def assessed(record: HandRecord) -> dict[Side, int] | None:
-    """The tricks of both sides without the irregularities, as the Director last found them."""
-    found = None
-    for event in record.events:
-        if isinstance(event, rec.Assess):
-            found = {event.side: event.tricks, event.side.other: 13 - event.tricks}
-    return found
+def assessed(record: HandRecord) -> dict[Side, int]:
+    """The tricks without the irregularities of each side that the Director has assessed, as he last found them."""
+    return {event.side: event.tricks for event in record.events if isinstance(event, rec.Assess)}
 
 
 def verdict(record: HandRecord, won: dict[Side, int], counted: dict[Side, int], revokes: Sequence[Revoke]) -> Verdict:

@@ -17,7 +17,6 @@ from tests.oracle.duplicate_scoring import (
     Verdict,
     asked_by_a_defender,
     assessed,
-    drawn_attention,
     played_on,
     tricks_since,
     verdict,
@@ -80,7 +79,7 @@ def rule(
             on = played_on(history, seat, trick, ahead == "establishes") < correction
             asked = asked_by_a_defender(history, seat, trick) < NEVER  # "the penalty is as for an established revoke"
             established = is_revoke and on
-            noticed = attention == "not_needed" or drawn_attention(record, seat, trick, proved=True) < NEVER
+            noticed = attention == "not_needed" or proved(record, seat, trick)
             noticed = noticed or (
                 attention == "by_correction_too" and asked and correction < NEVER
             )  # "he must correct his card"
@@ -97,9 +96,18 @@ def rule(
     return verdict(record, won, counted, revokes)
 
 
+def proved(record: HandRecord, seat: Seat, trick: int) -> bool:
+    """Whether the revoke is shown to the Director; the sheet has no time bar."""
+    claims = [event for event in record.events if isinstance(event, rec.ClaimRevoke) and event.proved]
+    return any((claim.seat, claim.trick) == (seat, trick) for claim in claims)
+
+
 def adjusted(counted: dict[Side, int], found: dict[Side, int], injured: set[Side]) -> dict[Side, int]:
     """No injured side is left with fewer tricks than the Director finds that it would have had."""
-    return found if any(counted[side] < found[side] for side in injured) else counted
+    for side in Side:
+        if side in injured and counted[side] < found.get(side, 0):
+            counted = {side: found[side], side.other: 13 - found[side]}
+    return counted
 
 
 def counted_tricks(
