@@ -188,6 +188,8 @@ FIXED_AUCTION: Keywords = {
     "examined": "at_any_time",  # 87.3, by the meaning of mixed_after_claim
     "law_89": "beside_84",  # with ``hundreds``; 89.1 leaves tricks that were taken where they are
     "honours": "held",
+    "before_lead": "liable",  # 65 and 66
+    "claim_forfeits": "nothing",  # 72 forbids to call the cards; that they are liable to be called is the word compared
     "winning": "in_the_end",  # the meaning of disobeyed_win_or_lose
 }
 #: Choices that the oracle's authors did not find in the text: 84(a), "in addition to any penalty".

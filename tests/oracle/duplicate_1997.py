@@ -51,6 +51,7 @@ class Readings:
     same_suit: Literal["any", "established"] = "any"
     both: Literal["any", "established"] = "any"
     same_trick: Literal["neither_pays", "each_pays"] = "neither_pays"
+    both_64c: Literal["any", "established"] = "any"
     twice: Literal["each", "no_trick_twice"] = "each"
     both_adjusted: Literal["never", "each_side", "as_assessed"] = "as_assessed"
 
@@ -224,6 +225,7 @@ def rule(record: HandRecord, **keywords: object) -> Verdict:
     - ``same_suit`` (64B2): any earlier revoke in the suit, even corrected, or an established one (2017 says so).
     - ``both`` (64B7 of 2007): any revokes, or established ones (2017 says so).
     - ``same_trick`` (minute of 2001, for 1997): both sides revoke in one trick, and neither pays.
+    - ``both_64c`` (64C2(b) of 2017): "both sides revoked" by any revokes, or by established ones.
     - ``twice``: two revokes may each cost the same trick, or not.
     - ``both_adjusted`` (64C): where both sides revoked there is no "non-offending side"; or each side is one, as to the
       other's revoke; or the Director's finding stands for both, as the minute of 2001 and 64C2(b) have it.
@@ -250,6 +252,9 @@ def _adjusted(
 ) -> dict[Side, int]:
     """64C: no side that did not revoke is left with less than the Director finds it would have had."""
     found, sides = assessed(record), {r.seat.side for r in revokes if r.established or r.payable}
+    everybody = {r.seat.side for r in revokes if r.is_revoke}
+    if readings.edition == 2017 and readings.both_64c == "any" and len(everybody) == 2:
+        sides = everybody
     if len(sides) == 2 and readings.both_adjusted == "never":
         return counted
     if len(sides) == 2 and readings.both_adjusted == "as_assessed":

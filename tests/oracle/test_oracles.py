@@ -22,7 +22,7 @@ from model.concrete.hand import Hand, Incident
 from model.concrete.ruling import Program, Ruling
 from model.language.document import Code
 from model.table.cards import Seat, Side
-from model.table.record import Ask, Call, Choose, Correct, Cut, Game, HandRecord, Mix, Play, Search
+from model.table.record import Ask, Call, Choose, Correct, Cut, Expose, Game, HandRecord, Mix, Play, Search
 from tests.oracle.correspondence import ORACLES, Oracle, Readings
 from tests.oracle.strategies import hands
 
@@ -129,6 +129,10 @@ def compare(oracle: Oracle, record: HandRecord, readings: Readings) -> Iterator[
         yield "feasible", not ruling.infeasible, can_be_exacted(oracle, full, readings)
     yield "tricks_won", dict(ruling.hand.tricks_won), verdict.tricks_won
     yield "conflicts", bool(ruling.conflicts), verdict.contradictory
+    if oracle.game is Game.AUCTION:
+        liable = {found.place for (found,) in ruling.truths("liable")}
+        exposed = [found for found in verdict.exposures if isinstance(full.events[found.event], Expose)]
+        yield "liable", liable, {found.event for found in exposed if found.liable}
     for name in oracle.numbers:
         yield name, {side: ruling.number(name, side) for side in Side}, getattr(verdict, name)
 
