@@ -84,10 +84,15 @@ class Comparison:
         self.ending.same_hands(cards, others)
         return others
 
-    def version(self, name: str, cards: Layout, *offences: Offence) -> Version:
-        """A line with its offences; those of the first trick and later that stand are failures in its cards."""
+    def version(
+        self, name: str, cards: Layout, *offences: Offence, equity: Mapping[Side, Num] | None = None
+    ) -> Version:
+        """A line with its offences; those of the first trick and later that stand are failures in its cards.
+
+        ``equity``: the tricks that the Director gives a side.
+        """
         faults = frozenset((o.trick, o.seat) for o in offences if o.trick >= self.first_trick and not o.corrected)
-        return Version(self.ending.line(cards, faults, name), offences)
+        return Version(self.ending.line(cards, faults, name), offences, equity or {})
 
     def rulings(self, version: Version, me: Side) -> list[tuple[tuple[int, ...], tuple[int, ...], Ruling]]:
         """A ruling for each choice of penalties: my choices (for their offences), theirs (for mine), the ruling."""
@@ -138,7 +143,7 @@ class Comparison:
         """The incident of an offence; ``earlier`` are those before it."""
         seat, facts = offence.seat, offence.facts
         same = {
-            slot.index: self._same_suit(version, other.trick, offence.trick)
+            slot.index: self.same_suit(version, other.trick, offence.trick)
             for slot, other in zip(earlier, version.offences, strict=False)
             if slot.seat is seat
         }
@@ -183,7 +188,7 @@ class Comparison:
         line = version.line
         return disj(*(conj(line.wins[n, seat], suit_of(line.cards[n, seat]) == led) for n in tricks))
 
-    def _same_suit(self, version: Version, first: int, second: int) -> Truth:
+    def same_suit(self, version: Version, first: int, second: int) -> Truth:
         """The same suit was led to both tricks."""
         led = self._earlier_led if first == EARLIER else version.line.led[first]
         return led == version.line.led[second]
@@ -300,7 +305,10 @@ class Comparison:
             other = {**arrangement, **later}
             lawful = self._replayed(settled, other, fair)
             # A card that is taken back in the one line is the card that stays in the other.
-            taken_back = {(o.trick, o.seat): known[o.trick, o.seat] for o in fair.offences if o.corrected}
+            stay = {(o.trick, o.seat) for o in foul.offences if not o.corrected}
+            taken_back = {
+                place: known[place] for o in fair.offences if o.corrected and (place := (o.trick, o.seat)) in stay
+            }
             as_said = wanted is facts and not any(slot.earlier for slot in facts.slots)
             yield next(scripts(settled, arrangement)), next(scripts(lawful, other, taken_back)), as_said
 

@@ -59,3 +59,7 @@ class Version:
     line: Line
     offences: tuple[Offence, ...]
     equity: Mapping[Side, Num] = field(factory=dict)
+
+    def won(self, side: Side) -> Num:
+        """The tricks that the side wins in the line."""
+        return self.line.ns_won if side is Side.NS else Num.of(13) - self.line.ns_won

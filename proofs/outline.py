@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import z3
@@ -43,9 +44,11 @@ class Outline(Comparison):
         """The cards of a line that is played otherwise."""
         return self._layout()
 
-    def version(self, name: str, cards: Layout, *offences: Offence) -> Version:
+    def version(
+        self, name: str, cards: Layout, *offences: Offence, equity: Mapping[Side, Num] | None = None
+    ) -> Version:
         """A line and its offences."""
-        return Version(Line(cards, {}, {}, self._won[id(cards)]), offences)
+        return Version(Line(cards, {}, {}, self._won[id(cards)]), offences, equity or {})
 
     def _trick(self, version: Version, offence: Offence) -> dict[str, Any]:
         """Any trick: of its winners and the later tricks only what a total of tricks allows."""
@@ -79,6 +82,6 @@ class Outline(Comparison):
             "partner_has_two_suits": make.truth(f"{seat.name}.two_suits"),
         }
 
-    def _same_suit(self, version: Version, first: int, second: int) -> Truth:
+    def same_suit(self, version: Version, first: int, second: int) -> Truth:
         """Two incidents may stand in one suit or not."""
         return self.make.truth("same_suit")

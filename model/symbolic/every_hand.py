@@ -222,13 +222,15 @@ def _slot_axioms(slot: Slot) -> Iterator[Truth]:
 
 
 def _honour_axioms(history: History) -> Iterator[Truth]:
-    """The highest trumps, in one hand, win a trick each."""
+    """The highest trumps, in one hand, win a trick each; without trumps nobody wins who does not follow suit."""
     trumps = True if history.contract is None else neg(history.contract.is_in(Denomination.NO_TRUMP))
     for seat in Seat:
         won = Num.count(w.equals(Num.of(seat)) for w in history.winners)
         for count in range(1, len(history.trump_honours) + 1):
             run = conj(trumps, *(h.equals(Num.of(seat)) for h in history.trump_honours[:count]))
             yield implies(run, won >= Num.of(count))
+    for slot in history.slots:
+        yield implies(conj(slot.failed, neg(slot.corrected), slot.won_by_player), trumps)
 
 
 def _correction_axioms(slots: tuple[Slot, ...]) -> Iterator[Truth]:

@@ -27,7 +27,9 @@ from proofs.verdict import Verdict
 
 @frozen(eq=False)
 class Temptation:
-    """One question: its name, what is tempting, how the two lines are made, and from which trick it can begin."""
+    """One question: its name, what is tempting, how the two lines are made, and between which tricks it can
+    begin.
+    """
 
     name: str
     title: str
@@ -36,7 +38,9 @@ class Temptation:
     lines: Callable[[Seat], Lines]
     me: Callable[[Seat], Side] = lambda seat: seat.side
     earliest: int = 1
+    latest: int = 12
     test: Callable[[Comparison, Version, Version, Side], Truth] = Comparison.gains
+    strictly: bool = True
 
 
 def second_revoke(seat: Seat) -> Lines:
@@ -90,6 +94,49 @@ def keeping_still(seat: Seat) -> Lines:
     return lines
 
 
+def asking(seat: Seat) -> Lines:
+    """A revoke corrected at once, against the same when the partner has asked and the opponents claim it."""
+
+    def lines(c: Comparison, trick: int) -> tuple[Version, Version]:
+        cards = c.deal()
+        fair = c.version("fair", cards, Offence(seat, trick, corrected=True, asked=True))
+        return c.version("foul", cards, Offence(seat, trick, corrected=True)), fair
+
+    return lines
+
+
+def mixing(seat: Seat) -> Lines:
+    """The offenders mix the cards before the claim, so that it is not proved, against the same claim proved."""
+
+    def lines(c: Comparison, trick: int) -> tuple[Version, Version]:
+        cards = c.deal()
+        fair = c.version("fair", cards, Offence(seat, trick))
+        return c.version("foul", cards, Offence(seat, trick, mixed=True)), fair
+
+    return lines
+
+
+def revoking(seat: Seat) -> Lines:
+    """A revoke, against lawful play in which he exchanges two cards."""
+
+    def lines(c: Comparison, trick: int) -> tuple[Version, Version]:
+        cards = c.deal()
+        return c.version("foul", cards, Offence(seat, trick)), c.version("fair", c.exchange(cards, seat))
+
+    return lines
+
+
+def wins_as_much(c: Comparison, foul: Version, fair: Version, me: Side) -> Truth:
+    """The side does better, though in play it wins no trick more."""
+    return conj(foul.won(me).equals(fair.won(me)), c.gains(foul, fair, me))
+
+
+def in_the_same_suit(c: Comparison, foul: Version, fair: Version, me: Side) -> Truth:
+    """The side does better, and both revokes are in one suit."""
+    first, second = (offence.trick for offence in foul.offences)
+    return conj(c.same_suit(foul, first, second), c.gains(foul, fair, me))
+
+
 def loses_nothing(c: Comparison, foul: Version, fair: Version, me: Side) -> Truth:
     """However the penalty is chosen, the side is no worse off than without it."""
     (_, _, free), *_ = c.rulings(fair, me)
@@ -115,6 +162,7 @@ TEMPTATIONS = {
             "nobody claims it",
             claiming,
             test=loses_nothing,
+            strictly=False,
         ),
         Temptation(
             "not_claiming", "Not claiming the revoke would have paid", "it is claimed", "nobody claims it", claiming
@@ -125,6 +173,40 @@ TEMPTATIONS = {
             "he keeps still",
             "he corrects at once",
             keeping_still,
+        ),
+        Temptation("asking", "A partner's question costs his side", "nobody asks", "his partner asks", asking),
+        Temptation(
+            "mixing",
+            "Mixing the cards before the claim pays",
+            "the offenders mix the cards and nothing is proved",
+            "the claim is proved",
+            mixing,
+        ),
+        Temptation(
+            "harmless",
+            "A revoke that wins nothing is punished",
+            "he revokes",
+            "he plays lawfully, and the tricks are the same",
+            revoking,
+            me=lambda seat: seat.side.other,
+            test=wins_as_much,
+        ),
+        Temptation(
+            "same_suit_again",
+            "Revoking again in the same suit pays",
+            "he revokes twice in the suit",
+            "he revokes once",
+            second_revoke,
+            earliest=2,
+            test=in_the_same_suit,
+        ),
+        Temptation(
+            "twelfth_trick",
+            "A revoke in the twelfth trick pays",
+            "he revokes",
+            "he plays lawfully",
+            revoking,
+            earliest=12,
         ),
     )
 }
@@ -154,7 +236,9 @@ def incentive(code: Code, name: str, who: str, budget: Budget) -> Result:
 
 
 def _ask(code: Code, t: Temptation, seat: Seat, readings: Mapping[str, str], budget: Budget) -> Pair | Verdict:
-    return first_pair(code, t.me(seat), budget, readings, t.lines(seat), range(12, t.earliest - 1, -1), t.test)
+    return first_pair(
+        code, t.me(seat), budget, readings, t.lines(seat), range(t.latest, t.earliest - 1, -1), t.test, t.strictly
+    )
 
 
 def _finding(
@@ -172,6 +256,7 @@ def _finding(
     )
     foul, fair = (hear(code, hearing) for hearing in hearings)
     law, me = penal_law(foul), pair.me
+    whose = "his side" if me is offenders(code)[who].side else "the other side"
     return Finding(
         id=f"{code.id}/incentive.{temptation.name}/{law}/{who.split()[-1]}",
         query=f"incentive.{temptation.name}",
@@ -179,7 +264,7 @@ def _finding(
         severity="warning",
         verdict=Verdict.REFUTED,
         title=f"{temptation.title}: {who}",
-        explanation=f"Where {temptation.first}, his side nets {worth(foul, me)}; "
+        explanation=f"Where {temptation.first}, {whose} nets {worth(foul, me)}; "
         f"where {temptation.second}, {worth(fair, me)}.",
         hearings=hearings,
         readings=readings,

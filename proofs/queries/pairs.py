@@ -51,9 +51,12 @@ def first_pair(
     lines: Lines,
     tricks: Iterable[int] = TRICKS,
     test: Test = Comparison.gains,
+    strictly: bool = True,
 ) -> Pair | Verdict:
     """The pair with the latest first trick that passes the test (the side gains), replayed; PROVED when there is none,
     VACUOUS when no hand has a ruling in both lines.
+
+    ``strictly``: what passes the test is a gain; otherwise it is enough that the side does no worse.
 
     A trick that is not decided quickly is come back to only when no other shows a pair.
 
@@ -66,13 +69,13 @@ def first_pair(
         return {Outcome.SAT: Verdict.PROVED, Outcome.UNSAT: Verdict.VACUOUS}.get(possible, Verdict.UNKNOWN)
     undecided = []
     for trick in tricks:
-        found = _pair(code, me, budget, readings, lines, test, trick, quickly=True)
+        found = _pair(code, me, budget, readings, lines, test, trick, strictly, quickly=True)
         if isinstance(found, Pair):
             return found
         if found is Verdict.UNKNOWN:
             undecided.append(trick)
     for trick in undecided:
-        found = _pair(code, me, budget, readings, lines, test, trick, quickly=False)
+        found = _pair(code, me, budget, readings, lines, test, trick, strictly, quickly=False)
         if found is not Verdict.PROVED:
             return found
     return Verdict.PROVED
@@ -86,6 +89,7 @@ def _pair(
     lines: Lines,
     test: Test,
     trick: int,
+    strictly: bool,
     quickly: bool,
 ) -> Pair | Verdict:
     """The pair in which the comparison begins with this trick."""
@@ -102,7 +106,7 @@ def _pair(
             pair = Pair((first, second), me)
             if not _readable(pair.records):
                 continue
-            if _confirmed(code, pair, readings, strictly=test is Comparison.gains):
+            if _confirmed(code, pair, readings, strictly):
                 return pair
             if as_said:
                 raise WitnessError(f"{code.id}: the concrete engine finds no gain for {me.value} in trick {trick}")

@@ -43,6 +43,11 @@ def test_the_highest_trumps_in_one_hand_win_a_trick_each(others: int) -> None:
     assert impossible(True, [[*holds, *losing] for losing in wins_no_more_than])
 
 
+def test_without_trumps_nobody_wins_a_trick_by_a_revoke() -> None:
+    rules = rules_of_play(False)
+    assert impossible(False, [[rules.wins(n, s), rules.fault(n, s)] for n, s in itertools.product(TRICKS, Seat)])
+
+
 @pytest.mark.parametrize("has_trumps", [True, False])
 def test_a_revoke_is_possible_in_every_other_place(has_trumps: bool) -> None:
     rules = rules_of_play(has_trumps)
