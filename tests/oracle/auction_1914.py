@@ -42,7 +42,7 @@ keyword of ``rule`` names the reading; the first choice listed here is the defau
     addition", or on the ``whole_loss`` of both (the 100s of 84(c) stay outside it), or on ``everything`` that the
     adversaries score, the 100s of 84(c) too.
 ``called_declarer`` (73, 86) Declarer and dummy are never liable to be called, so that a call on them is ``void``; or
-    "a player" of 73 is any, and the call is ``binding``.
+    "a player" of 73 is any but dummy, and the call on declarer is ``binding``.
 ``called_card`` (73, 75) A called card that is not played: its call is ``repeated`` (75), 73 not naming it; or
     ``a_revoke``.
 ``winning`` (73) To win a trick is to beat the cards that lie, or all that the trick will hold.

@@ -86,8 +86,9 @@ def disobeyed(
 ) -> bool:
     """73 and 74: a call that he could have obeyed without a revoke."""
     contract = history.course.record.contract
-    if called_declarer == "void" and contract and seat.side is contract.declarer.side:
-        return False
+    if contract and seat.side is contract.declarer.side:
+        if called_declarer == "void" or seat is not contract.declarer:  # dummy plays nothing by himself
+            return False
     demands = (*LAW_73, Demand.CARD) if called_card == "a_revoke" else LAW_73
     calls = [call for call in history.calls[seat, trick] if call.demand in demands]
     return any(history.disobeyed(call, seat, trick, winning) for call in calls)

@@ -188,6 +188,7 @@ FIXED_AUCTION: Keywords = {
     "examined": "at_any_time",  # 87.3, by the meaning of mixed_after_claim
     "law_89": "beside_84",  # with ``hundreds``; 89.1 leaves tricks that were taken where they are
     "honours": "held",
+    "called_declarer": "binding",  # 73: "a player"
     "before_lead": "liable",  # 65 and 66
     "claim_forfeits": "nothing",  # 72 forbids to call the cards; that they are liable to be called is the word compared
     "winning": "in_the_end",  # the meaning of disobeyed_win_or_lose
@@ -200,6 +201,8 @@ FIXED_SHEET: Keywords = {
 FIXED_DUPLICATE: Keywords = {
     "corrected_63b": "needs_attention",
     "attention": "proved_or_mixed",
+    "asked_until": "quitted",  # the meaning of asked
+    "suit": "led",  # the meaning of same_suit
     "same_trick": "each_pays",  # the minute of 2001 is no part of the document
     "both_adjusted": "each_side",
 }
@@ -243,7 +246,7 @@ ORACLES = [
             Game.DUPLICATE,
             duplicate_1997.rule,
             DUPLICATE | (BOTH_2007 if edition == 2007 else {}),
-            {"edition": edition} | FIXED_DUPLICATE,
+            FIXED_DUPLICATE | {"edition": edition} | ({"both_adjusted": "as_assessed"} if edition == 2017 else {}),
             DUPLICATE_NUMBERS,
         )
         for edition in (1997, 2007, 2017)

@@ -45,13 +45,14 @@ class Readings:
     adverse_claim: Literal["acquiesced", "disputed"] = "disputed"
     named: Literal["establishes", "nothing"] = "nothing"
     asking: Literal["establishes", "permitted"] = "establishes"
+    asked_until: Literal["played_on", "quitted"] = "played_on"
     corrected_63b: Literal["pays", "needs_attention"] = "pays"
     attention: Literal["any", "proved", "proved_or_mixed"] = "any"
     faced: Literal["all", "any", "called", "dummy_only"] = "all"
     same_suit: Literal["any", "established"] = "any"
+    suit: Literal["required", "led"] = "required"
     both: Literal["any", "established"] = "any"
     same_trick: Literal["neither_pays", "each_pays"] = "neither_pays"
-    both_64c: Literal["any", "established"] = "any"
     twice: Literal["each", "no_trick_twice"] = "each"
     both_adjusted: Literal["never", "each_side", "as_assessed"] = "as_assessed"
 
@@ -90,6 +91,8 @@ class _Judge:
         """The suit in which he revoked."""
         if self.history.failed_to_follow(seat, trick):
             return self.history.led(trick)
+        if self.readings.suit == "led":
+            return self.history.led(trick)
         call = self.disobeyed(seat, trick)[0]
         return call.card.suit if call.card else call.suit
 
@@ -117,7 +120,9 @@ class _Judge:
         """63B: when a defender asked his partner though 61B forbids it; 2007 allows it again."""
         if self.readings.edition > 1997 or self.readings.asking == "permitted":
             return NEVER
-        return asked_by_a_defender(self.history, seat, trick)
+        quitted = min((now for now, number, _, _ in self.history.quits if number == trick), default=NEVER)
+        asked = asked_by_a_defender(self.history, seat, trick)
+        return NEVER if self.readings.asked_until == "quitted" and asked > quitted else asked
 
     def pays(self, seat: Seat, trick: int, revokes: dict[Key, bool]) -> bool:
         """64, and 63B: "as if established"."""
@@ -152,6 +157,7 @@ class _Judge:
         """64B3: a revoke by not playing a card that is faced, or is in a hand that is faced."""
         could, up = self.could_have_played(seat, trick), self.faced_cards(seat, self.history.played[seat, trick])
         called = {call.card for call in self.disobeyed(seat, trick) if call.card}
+        up |= {call.card for call in self.disobeyed(seat, trick) if call.card}  # only a faced card is called
         return {
             "all": bool(could) and could <= up,
             "any": bool(could & up),
@@ -218,14 +224,15 @@ def rule(record: HandRecord, **keywords: object) -> Verdict:
     - ``adverse_claim`` (63A3): a record does not say whether a claim was acquiesced in; that play went on disputes it.
     - ``named`` (63A2): exposing a card by naming it names it for the next trick.
     - ``asking`` (61B): the zone may permit defenders to ask.
+    - ``asked_until`` (63B): the question is forbidden until somebody plays on, or until the trick is quitted.
     - ``corrected_63b``: the correction that follows the forbidden question draws attention, or a claim must.
     - ``attention`` (64B4): a claim draws attention to the revoke even if the tricks do not bear it out, or only if so;
       or the accused side, by mixing the cards after the claim, makes proof needless.
     - ``faced`` (64B3): all he could have played was faced, a card of it, or the card that was called.
     - ``same_suit`` (64B2): any earlier revoke in the suit, even corrected, or an established one (2017 says so).
+    - ``suit`` (64B2): a player who disobeys a call revokes in the suit that was required, or in the one that is led.
     - ``both`` (64B7 of 2007): any revokes, or established ones (2017 says so).
     - ``same_trick`` (minute of 2001, for 1997): both sides revoke in one trick, and neither pays.
-    - ``both_64c`` (64C2(b) of 2017): "both sides revoked" by any revokes, or by established ones.
     - ``twice``: two revokes may each cost the same trick, or not.
     - ``both_adjusted`` (64C): where both sides revoked there is no "non-offending side"; or each side is one, as to the
       other's revoke; or the Director's finding stands for both, as the minute of 2001 and 64C2(b) have it.
@@ -244,22 +251,22 @@ def rule(record: HandRecord, **keywords: object) -> Verdict:
             revokes.append(Revoke(*key, key in established, established.get(key, False), payable, cost))
     won = {side: tricks_since(judge.history, side, 1) for side in Side}
     counted = counted_tricks(judge.history, won, revokes, judge.readings.twice)
-    return verdict(record, won, _adjusted(record, counted, revokes, judge.readings), revokes)
+    return verdict(record, won, _adjusted(record, counted, revokes, judge), revokes)
 
 
-def _adjusted(
-    record: HandRecord, counted: dict[Side, int], revokes: list[Revoke], readings: Readings
-) -> dict[Side, int]:
+def _adjusted(record: HandRecord, counted: dict[Side, int], revokes: list[Revoke], judge: _Judge) -> dict[Side, int]:
     """64C: no side that did not revoke is left with less than the Director finds it would have had."""
+    readings = judge.readings
+    repeated: set[Side] = set()
+    if readings.edition == 2017:  # 64C2(a): "repeated revokes by the same player in the same suit"
+        real = [(r.seat, judge.suit(r.seat, r.trick)) for r in revokes if r.is_revoke]
+        repeated = {seat.side.other for seat, suit in real if real.count((seat, suit)) > 1}
     found, sides = assessed(record), {r.seat.side for r in revokes if r.established or r.payable}
-    everybody = {r.seat.side for r in revokes if r.is_revoke}
-    if readings.edition == 2017 and readings.both_64c == "any" and len(everybody) == 2:
-        sides = everybody
     if len(sides) == 2 and readings.both_adjusted == "never":
         return counted
     if len(sides) == 2 and readings.both_adjusted == "as_assessed":
         return adjusted(dict.fromkeys(Side, -1), found, set(found)) if found else counted
-    return adjusted(counted, found, {side.other for side in sides})
+    return adjusted(counted, found, {side.other for side in sides} | repeated)
 
 
 rule_2007 = partial(rule, edition=2007)

@@ -18,7 +18,7 @@ from hypothesis import HealthCheck, Phase, event, given, settings
 
 from model.codes import bundled, open_code
 from model.concrete import facts
-from model.concrete.hand import Hand, Incident
+from model.concrete.hand import Exposure, Hand, Incident
 from model.concrete.ruling import Program, Ruling
 from model.language.document import Code
 from model.table.cards import Seat, Side
@@ -130,7 +130,7 @@ def compare(oracle: Oracle, record: HandRecord, readings: Readings) -> Iterator[
     yield "tricks_won", dict(ruling.hand.tricks_won), verdict.tricks_won
     yield "conflicts", bool(ruling.conflicts), verdict.contradictory
     if oracle.game is Game.AUCTION:
-        liable = {found.place for (found,) in ruling.truths("liable")}
+        liable = {found.place for args in ruling.truths("liable") for found in args if isinstance(found, Exposure)}
         exposed = [found for found in verdict.exposures if isinstance(full.events[found.event], Expose)]
         yield "liable", liable, {found.event for found in exposed if found.liable}
     for name in oracle.numbers:
