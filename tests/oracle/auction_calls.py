@@ -86,9 +86,9 @@ def disobeyed(
 ) -> bool:
     """73 and 74: a call that he could have obeyed without a revoke."""
     contract = history.course.record.contract
-    if contract and seat.side is contract.declarer.side:
-        if called_declarer == "void" or seat is not contract.declarer:  # dummy plays nothing by himself
-            return False
+    declares = contract is not None and seat is contract.declarer
+    if seat is history.course.record.dummy or (declares and called_declarer == "void"):
+        return False
     demands = (*LAW_73, Demand.CARD) if called_card == "a_revoke" else LAW_73
     calls = [call for call in history.calls[seat, trick] if call.demand in demands]
     return any(history.disobeyed(call, seat, trick, winning) for call in calls)

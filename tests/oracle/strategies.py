@@ -11,7 +11,7 @@ from collections.abc import Callable
 from random import Random
 
 import hypothesis.strategies as st
-from attrs import define, evolve, field, frozen
+from attrs import define, evolve, field
 
 from model.table.cards import Card, Seat, Side, Suit
 from model.table.course import Course
@@ -33,7 +33,6 @@ from model.table.record import (
     Expose,
     Game,
     HandRecord,
-    Manner,
     Mix,
     Play,
     Quit,
@@ -42,144 +41,13 @@ from model.table.record import (
     ThrowDown,
 )
 from tests.hands import random_deal
-
-NEVER = 99  # a delay, in events, after which nothing happens any more
+from tests.oracle.plans import NEVER, SEATS, SIDES, Mishap, Order, Outburst, Plan, plans
 
 OPTIONS = {
     Game.WHIST: ["take_tricks", "deduct_points", "add_points"],
     Game.AUCTION: ["take_tricks", "honour_column"],
     Game.DUPLICATE: [],
 }
-
-#: What a player does out of place, by game.
-OUTBURSTS = {
-    Game.WHIST: ["throw down", "claim game"],
-    Game.AUCTION: ["expose", "expose", "expose", "throw down", "claim rest"],
-    Game.DUPLICATE: ["expose", "expose", "throw down", "claim rest"],
-}
-
-
-@frozen
-class Mishap:
-    """A player means not to follow suit; the delays, in events from his card on, of what is done about it.
-
-    ``claim`` is the delay of a claim during the play; ``after_him`` that in which a player who followed him changes
-    his card when he has corrected.
-    """
-
-    seat: Seat
-    trick: int
-    question: int
-    answer: int
-    having: bool
-    correction: int
-    after_him: int
-    claim: int
-
-
-@frozen
-class Order:
-    """A call on the player before he plays to a trick; ``obeyed`` if he can; corrected after so many events."""
-
-    seat: Seat
-    trick: int
-    demand: Demand
-    suit: Suit
-    obeyed: bool
-    correction: int
-
-
-@frozen
-class Quitting:
-    """The trick is turned so many events after its fourth card, by its winners or by the others."""
-
-    delay: int
-    by_winners: bool
-
-
-@frozen
-class Haste:
-    """The player plays to the trick as soon as so many cards lie in it or, if negative, in the one before."""
-
-    seat: Seat
-    trick: int
-    lying: int
-
-
-@frozen
-class Outburst:
-    """The player exposes cards, throws down his hand or claims, when so many cards lie in the trick."""
-
-    kind: str
-    seat: Seat
-    trick: int
-    lying: int
-    manner: Manner
-    cards: int
-
-
-@frozen
-class Plan:
-    """All that is drawn but the cards."""
-
-    mishaps: tuple[Mishap, ...]
-    orders: tuple[Order, ...]
-    quittings: tuple[Quitting, ...]
-    hastes: tuple[Haste, ...]
-    outbursts: tuple[Outburst, ...]
-
-
-_SEATS = st.sampled_from(list(Seat))
-_SIDES = st.sampled_from(list(Side))
-_TRICKS = st.integers(1, 13)
-_DELAYS = st.sampled_from([NEVER, 0, 1, 2, 3, 4, 5, 6, 7])
-_MISHAPS = st.builds(
-    Mishap,
-    seat=_SEATS,
-    trick=st.integers(1, 12),
-    question=_DELAYS,
-    answer=st.sampled_from([0, 1, 2, 4, NEVER]),
-    having=st.booleans(),
-    correction=_DELAYS,
-    after_him=st.sampled_from([NEVER, 0, 1]),
-    claim=st.sampled_from([NEVER, NEVER, NEVER, 0, 3]),
-)
-_ORDERS = st.builds(
-    Order,
-    seat=_SEATS,
-    trick=st.integers(1, 12),
-    demand=st.sampled_from(list(Demand)),
-    suit=st.sampled_from(list(Suit)),
-    obeyed=st.booleans(),
-    correction=st.sampled_from([NEVER, 0, 2, 4]),
-)
-_QUITTINGS = st.builds(
-    Quitting, delay=st.sampled_from([0, 0, 0, 1, 2, 3, NEVER]), by_winners=st.sampled_from([True] * 3 + [False])
-)
-_HASTES = st.builds(Haste, seat=_SEATS, trick=_TRICKS, lying=st.integers(-3, 3))
-
-
-def _outbursts(game: Game) -> st.SearchStrategy[Outburst]:
-    return st.builds(
-        Outburst,
-        kind=st.sampled_from(OUTBURSTS[game]),
-        seat=_SEATS,
-        trick=st.one_of(_TRICKS, st.sampled_from([1, 12])),
-        lying=st.integers(0, 4),
-        manner=st.sampled_from(list(Manner)),
-        cards=st.sampled_from([1, 1, 2, 3]),
-    )
-
-
-def _plans(game: Game) -> st.SearchStrategy[Plan]:
-    return st.builds(
-        Plan,
-        mishaps=st.lists(_MISHAPS, max_size=5).map(tuple),
-        orders=st.lists(_ORDERS, max_size=4).map(tuple),
-        quittings=st.lists(_QUITTINGS, min_size=13, max_size=13).map(tuple),
-        hastes=st.lists(_HASTES, max_size=3).map(tuple),
-        outbursts=st.lists(_outbursts(game), max_size=3).map(tuple),
-    )
 
 
 @define
@@ -414,11 +282,11 @@ def _dealt(rng: Random, strong: Side | None) -> dict[Seat, tuple[Card, ...]]:
 @st.composite
 def _empty(draw: st.DrawFn, game: Game, rng: Random) -> HandRecord:
     """A hand that is dealt and declared."""
-    deal, dealer = _dealt(rng, draw(st.sampled_from([None, None, *Side]))), draw(_SEATS)
+    deal, dealer = _dealt(rng, draw(st.sampled_from([None, None, *Side]))), draw(SEATS)
     contract = draw(_contracts(dealer, game)) if game is not Game.WHIST else None
     trump = contract.denomination.trump if contract else draw(st.sampled_from(list(Suit)))
     score = {side: draw(st.integers(0, 4)) if game is Game.WHIST else 0 for side in Side}
-    vulnerable = draw(st.frozensets(_SIDES)) if game is Game.DUPLICATE else frozenset()
+    vulnerable = draw(st.frozensets(SIDES)) if game is Game.DUPLICATE else frozenset()
     return HandRecord(game, deal, dealer, trump, (), contract, score, vulnerable)
 
 
@@ -426,8 +294,8 @@ def _contracts(dealer: Seat, game: Game) -> st.SearchStrategy[Contract]:
     suits = [d for d in Denomination if game is Game.AUCTION or d is not Denomination.ROYAL_SPADES]
     denominations = st.sampled_from(suits)
     spade = st.builds(Contract, st.just(1), st.just(Denomination.SPADES), st.just(dealer), st.integers(0, 2))
-    other = st.builds(Contract, st.integers(1, 7), denominations, _SEATS, st.integers(0, 2))
-    easy = st.builds(Contract, st.integers(1, 2), denominations, _SEATS, st.integers(0, 2))
+    other = st.builds(Contract, st.integers(1, 7), denominations, SEATS, st.integers(0, 2))
+    easy = st.builds(Contract, st.integers(1, 2), denominations, SEATS, st.integers(0, 2))
     return st.one_of(easy, other, spade)
 
 
@@ -436,7 +304,7 @@ def hands(draw: st.DrawFn, game: Game) -> HandRecord:
     """Complete records of the game."""
     rng = Random(draw(st.integers(0, 2**32 - 1)))
     empty = draw(_empty(game, rng))
-    table = _Table(draw(_plans(game)), rng, Course(empty))
+    table = _Table(draw(plans(game)), rng, Course(empty))
     table.play_out()
     _afterwards(table, draw(_AFTER), draw(st.sampled_from([True, True, False])))
     if game is Game.DUPLICATE:
