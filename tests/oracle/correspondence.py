@@ -245,7 +245,7 @@ ORACLES = [
             f"duplicate-{edition}",
             Game.DUPLICATE,
             duplicate_1997.rule,
-            DUPLICATE | (BOTH_2007 if edition == 2007 else {}),
+            {1997: DUPLICATE, 2007: DUPLICATE | BOTH_2007, 2017: {}}[edition],
             FIXED_DUPLICATE | {"edition": edition} | ({"both_adjusted": "as_assessed"} if edition == 2017 else {}),
             DUPLICATE_NUMBERS,
         )
