@@ -1,4 +1,4 @@
-"""Laws 83-89 of auction bridge (Foster's Complete Hoyle, 1914), read by hand from their text alone.
+"""Laws 67-75 and 83-89 of auction bridge (Foster's Complete Hoyle, 1914), read by hand from their text alone.
 
 ``rule(record)`` judges one complete hand.  Where the text can be read in two ways with different results, a
 keyword of ``rule`` names the reading; the first choice listed here is the default, the most literal one.
@@ -41,6 +41,15 @@ keyword of ``rule`` names the reading; the first choice listed here is the defau
 ``one_spade_limit`` (scoring) The limit of 100 on dealer's one spade is one on ``under_tricks``, 84(a)'s 100 being "in
     addition", or on the ``whole_loss`` of both (the 100s of 84(c) stay outside it), or on ``everything`` that the
     adversaries score, the 100s of 84(c) too.
+``called_declarer`` (73, 86) Declarer and dummy are never liable to be called, so that a call on them is ``void``; or
+    "a player" of 73 is any but dummy, and the call on declarer is ``binding``.
+``called_card`` (73, 75) A called card that is not played: its call is ``repeated`` (75), 73 not naming it; or
+    ``a_revoke``.
+``winning`` (73) To win a trick is to beat the cards that lie, or all that the trick will hold.
+``before_lead`` (67) A card exposed before the original lead is ``not_by_67`` liable, or is ``liable`` (65, 66).
+``claim_forfeits`` (72) By claiming the rest declarer loses the call of ``all`` cards exposed, of the ``earlier``, of
+    the ``later`` ones.
+``first_penalty`` is 100, in the code of 1912 150; ``law_73`` may be left out.
 
 Not ambiguous, in this reading: a declarer who revokes and fails loses his under-tricks too ("in addition to any
 penalty", 84(a)), unless 89 strikes them; mixing counts only after the claim ("after it is made", 87), before it the
@@ -72,6 +81,17 @@ from model.table.record import (
     Quit,
     Search,
 )
+from tests.oracle.auction_calls import (
+    BeforeLead,
+    CalledCard,
+    CalledDeclarer,
+    ClaimForfeits,
+    Exposure,
+    corrected_in_time,
+    disobeyed,
+    exposures,
+)
+from tests.oracle.history import History, Winning
 
 RightfulWinners: TypeAlias = Literal["as_it_lay", "as_corrected"]
 PartnerAhead: TypeAlias = Literal["establishes", "does_not"]
@@ -116,6 +136,7 @@ class Verdict:
     honours: dict[Side, int]
     penalty_points: dict[Side, int]
     contradictory: bool
+    exposures: tuple[Exposure, ...]
 
 
 def rule(
@@ -137,6 +158,13 @@ def rule(
     hundreds: Literal["score", "penalty", "not_permitted"] = "score",
     honours: Literal["held", "column"] = "held",
     one_spade_limit: Literal["under_tricks", "whole_loss", "everything"] = "under_tricks",
+    law_73: Literal["in_force", "left_out"] = "in_force",
+    called_declarer: CalledDeclarer = "void",
+    called_card: CalledCard = "repeated",
+    winning: Winning = "as_it_lies",
+    first_penalty: int = 100,
+    before_lead: BeforeLead = "not_by_67",
+    claim_forfeits: ClaimForfeits = "all",
 ) -> Verdict:
     """Judge a hand of auction bridge; ValueError if it is another game, unfinished, or lacks a choice of penalty."""
     contract, course = record.contract, Course.of(record)
@@ -148,12 +176,19 @@ def rule(
 
     accused = {(e.trick, e.seat) for e in record.events if isinstance(e, ClaimRevoke)}
     failures = {(trick, seat) for trick in range(1, 14) for seat in Seat if course.failed(seat, trick)}
+    history, disobedient = History.of(record), set()
+    if law_73 == "in_force":
+        for trick, seat in ((trick, seat) for trick in range(1, 14) for seat in Seat):
+            if disobeyed(history, seat, trick, called_declarer, called_card, winning):
+                disobedient.add((trick, seat))
     revokes: list[Revoke] = []
-    for trick, seat in sorted(accused | failures):
+    for trick, seat in sorted(accused | failures | disobedient):
         is_revoke = (trick, seat) in failures and seat != record.dummy  # 83: "a player, other than dummy"
         established = is_revoke and _established(
             record, course, seat, trick, rightful_winners, partner_ahead, negative_answer
         )
+        if (trick, seat) in disobedient:  # 73: "liable to the penalty for revoke"
+            is_revoke, established = True, established or not corrected_in_time(history, seat, trick)
         paid = _claimed(record.events, seat, trick, established, mixed_claim, mixed_before, examined)  # 87, 88
         revokes.append(Revoke(seat, trick, is_revoke, established, payable=paid and seat != record.dummy))
 
@@ -178,12 +213,12 @@ def rule(
         elif both and hundreds == "not_permitted" and (offenders is declarer or not takes(revoke)):
             continue  # 84, last sentence, and 89
         elif offenders is declarer:
-            penalty[adversaries] += 100  # 84(a)
-            first_hundred_of_declarer = 100
+            penalty[adversaries] += first_penalty  # 84(a)
+            first_hundred_of_declarer = first_penalty
         elif takes(revoke):
             taken = min(3, won[adversaries])  # 84(b): "take three tricks from his opponents"
         else:
-            penalty[declarer] += 100  # 84(b): "add 100 points to his score in the honour column"
+            penalty[declarer] += first_penalty  # 84(b): "add 100 points to his score in the honour column"
     counted = {declarer: won[declarer] + taken, adversaries: won[adversaries] - taken}
 
     # The score of the declaration; tricks taken "may assist the declarer to make good his declaration" (84(b)).
@@ -227,6 +262,7 @@ def rule(
         honours={side: _honours(record, contract, side) for side in Side},
         penalty_points=penalty,
         contradictory=contradictory,
+        exposures=exposures(record, before_lead, claim_forfeits),
     )
 
 
