@@ -12,6 +12,8 @@ keyword of ``rule`` names the reading; the first choice listed here is the defau
     playing on establishes.  ``turning_establishes``: the clause goes with "does not establish" only; the error may be
     corrected until the trick is quitted or played on.  ``establishes``: by itself and at once.  (On a hand played to
     its end the first and the third come to the same, and so would a clause that went with both.)
+``reopened`` (83, 85) Somebody else corrects a card of the trick when it has been turned and quitted, but has not
+    established the revoke, a question having been asked: the turning is ``undone``, or ``stands`` once it is denied.
 ``mixed_claim`` (87) The accused side mixes after the claim.  ``stands``: "no proof is necessary and the claim is
     established", though there never was an established revoke.  ``needs_revoke``: only the proof is dispensed with.
     No claim stands against dummy, whose play can be no revoke whatever is proved (83).
@@ -96,6 +98,7 @@ from tests.oracle.history import History, Winning
 RightfulWinners: TypeAlias = Literal["as_it_lay", "as_corrected"]
 PartnerAhead: TypeAlias = Literal["establishes", "does_not"]
 NegativeAnswer: TypeAlias = Literal["no_correction", "turning_establishes", "establishes"]
+Reopened: TypeAlias = Literal["undone", "stands"]
 MixedClaim: TypeAlias = Literal["stands", "needs_revoke"]
 MixedBefore: TypeAlias = Literal["establishes", "proved"]
 Examined: TypeAlias = Literal["since_the_claim", "at_any_time"]
@@ -145,6 +148,7 @@ def rule(
     rightful_winners: RightfulWinners = "as_it_lay",
     partner_ahead: PartnerAhead = "establishes",
     negative_answer: NegativeAnswer = "no_correction",
+    reopened: Reopened = "undone",
     mixed_claim: MixedClaim = "stands",
     mixed_before: MixedBefore = "establishes",
     examined: Examined = "since_the_claim",
@@ -185,7 +189,7 @@ def rule(
     for trick, seat in sorted(accused | failures | disobedient):
         is_revoke = (trick, seat) in failures and seat != record.dummy  # 83: "a player, other than dummy"
         established = is_revoke and _established(
-            record, course, seat, trick, rightful_winners, partner_ahead, negative_answer
+            record, course, seat, trick, rightful_winners, partner_ahead, negative_answer, reopened
         )
         if (trick, seat) in disobedient:  # 73: "liable to the penalty for revoke"
             is_revoke, established = True, established or not corrected_in_time(history, seat, trick)
@@ -278,6 +282,7 @@ def _established(
     rightful_winners: RightfulWinners,
     partner_ahead: PartnerAhead,
     negative_answer: NegativeAnswer,
+    reopened: Reopened,
 ) -> bool:
     """Whether the revoke became an established one (83, 85) before it was corrected (86)."""
     course = Course(record)
@@ -300,7 +305,8 @@ def _established(
                 negative = negative or (pending and not having)  # 85: "answered in the negative"
                 pending = False
             case Correct(seat=player, substituted=card) if course.table.get(trick, {}).get(player) == card:
-                quitted = turned = False  # the trick is open again
+                if reopened == "undone":
+                    quitted = turned = False  # the trick is open again
                 if player == seat and not (negative and negative_answer == "no_correction"):
                     return False  # 86: "in time to save a revoke"
             case _:

@@ -185,6 +185,7 @@ FIXED_1864: Keywords = {
 }
 FIXED_AUCTION: Keywords = {
     "partner_ahead": "establishes",  # 83.3, by the meaning of played_on
+    "reopened": "stands",  # by the meaning of quitted, which only his own correction ends
     "examined": "at_any_time",  # 87.3, by the meaning of mixed_after_claim
     "law_89": "beside_84",  # with ``hundreds``; 89.1 leaves tricks that were taken where they are
     "honours": "held",
@@ -205,6 +206,11 @@ FIXED_DUPLICATE: Keywords = {
     "suit": "led",  # the meaning of same_suit
     "same_trick": "each_pays",  # the minute of 2001 is no part of the document
     "both_adjusted": "each_side",
+    # 64B3: a record does not tell which cards are faced; that one was is certain only where it was called.  A card of a
+    # hand thrown down, or a penalty card that was not called, is not seen to have been faced.
+    "faced": "called",
+    # 64A2.2: no word tells which cards would have obeyed a call, and with which of them he won a trick later
+    "later_winner": "of_the_suit_led",
 }
 DUPLICATE_NUMBERS = ("tricks_counted", "net")
 

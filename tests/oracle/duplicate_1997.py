@@ -15,6 +15,7 @@ from model.table import record as rec
 from model.table.cards import Card, Seat, Side
 from model.table.record import Call, Demand, Game, HandRecord, Manner
 from tests.oracle.duplicate_scoring import (
+    AskedUntil,
     Revoke,
     Verdict,
     asked_by_a_defender,
@@ -45,10 +46,11 @@ class Readings:
     adverse_claim: Literal["acquiesced", "disputed"] = "disputed"
     named: Literal["establishes", "nothing"] = "nothing"
     asking: Literal["establishes", "permitted"] = "establishes"
-    asked_until: Literal["played_on", "quitted"] = "played_on"
+    asked_until: AskedUntil = "played_on"
     corrected_63b: Literal["pays", "needs_attention"] = "pays"
     attention: Literal["any", "proved", "proved_or_mixed"] = "any"
     faced: Literal["all", "any", "called", "dummy_only"] = "all"
+    later_winner: Literal["legal", "of_the_suit_led"] = "legal"
     same_suit: Literal["any", "established"] = "any"
     suit: Literal["required", "led"] = "required"
     both: Literal["any", "established"] = "any"
@@ -87,6 +89,12 @@ class _Judge:
             cards = cards & self.history.obeying(call, seat, trick)
         return cards
 
+    def later_winners(self, seat: Seat, trick: int) -> set[Card]:
+        """64A2: the cards with which a trick won later costs an additional one."""
+        if self.readings.later_winner == "legal":
+            return self.could_have_played(seat, trick)
+        return self.history.lawful(seat, trick) if self.history.failed_to_follow(seat, trick) else set()
+
     def suit(self, seat: Seat, trick: int) -> object:
         """The suit in which he revoked."""
         if self.history.failed_to_follow(seat, trick):
@@ -120,9 +128,7 @@ class _Judge:
         """63B: when a defender asked his partner though 61B forbids it; 2007 allows it again."""
         if self.readings.edition > 1997 or self.readings.asking == "permitted":
             return NEVER
-        quitted = min((now for now, number, _, _ in self.history.quits if number == trick), default=NEVER)
-        asked = asked_by_a_defender(self.history, seat, trick)
-        return NEVER if self.readings.asked_until == "quitted" and asked > quitted else asked
+        return asked_by_a_defender(self.history, seat, trick, self.readings.asked_until)
 
     def pays(self, seat: Seat, trick: int, revokes: dict[Key, bool]) -> bool:
         """64, and 63B: "as if established"."""
@@ -209,7 +215,7 @@ class _Judge:
             return min(tricks, 2)  # 64A1
         if self.readings.edition == 1997:
             later = [t.cards[seat] for t in self.history.course.tricks if t.number > trick and t.winner is seat]
-            if self.could_have_played(seat, trick) & set(later):
+            if self.later_winners(seat, trick) & set(later):
                 return min(tricks, 2)  # 64A2: the additional trick
         return min(tricks, 1)
 
@@ -229,6 +235,8 @@ def rule(record: HandRecord, **keywords: object) -> Verdict:
     - ``attention`` (64B4): a claim draws attention to the revoke even if the tricks do not bear it out, or only if so;
       or the accused side, by mixing the cards after the claim, makes proof needless.
     - ``faced`` (64B3): all he could have played was faced, a card of it, or the card that was called.
+    - ``later_winner`` (64A2): the card that he could legally have played obeys the call that he disobeyed, or it is one
+      of the suit led that he did not follow, and no other.
     - ``same_suit`` (64B2): any earlier revoke in the suit, even corrected, or an established one (2017 says so).
     - ``suit`` (64B2): a player who disobeys a call revokes in the suit that was required, or in the one that is led.
     - ``both`` (64B7 of 2007): any revokes, or established ones (2017 says so).

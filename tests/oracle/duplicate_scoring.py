@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal, TypeAlias
 
 from attrs import frozen
 
@@ -10,6 +11,8 @@ from model.table import record as rec
 from model.table.cards import Seat, Side
 from model.table.record import Contract, Denomination, HandRecord
 from tests.oracle.history import NEVER, History
+
+AskedUntil: TypeAlias = Literal["played_on", "quitted"]
 
 
 @frozen
@@ -47,12 +50,17 @@ def played_on(history: History, seat: Seat, trick: int, ahead: bool) -> int:
     return min((max(time, revoked) for time in times if ahead or time > revoked), default=NEVER)
 
 
-def asked_by_a_defender(history: History, seat: Seat, trick: int) -> int:
-    """When a defender asked his partner about the renounce, which must still be his last card and uncorrected."""
+def asked_by_a_defender(history: History, seat: Seat, trick: int, asked_until: AskedUntil) -> int:
+    """When a defender asked his partner about the renounce, which must still be his last card and uncorrected.
+
+    ``asked_until``: a question that is put when the trick has been quitted counts until he plays on, or not.
+    """
     record = history.course.record
     until = min(history.corrected.get((seat, trick), NEVER), history.played.get((seat, trick + 1), NEVER))
     if record.contract is None or seat.side is record.contract.declarer.side or not history.renounced(seat, trick):
         return NEVER
+    if asked_until == "quitted":
+        until = min(until, *(now for now, number, _, _ in history.quits if number == trick), NEVER)
     for now in range(history.played[seat, trick], min(until, len(record.events))):
         if record.events[now] == rec.Ask(seat.partner):
             return now

@@ -13,6 +13,7 @@ from model.table import record as rec
 from model.table.cards import Seat, Side
 from model.table.record import Game, HandRecord
 from tests.oracle.duplicate_scoring import (
+    AskedUntil,
     Revoke,
     Verdict,
     asked_by_a_defender,
@@ -41,6 +42,7 @@ def rule(
     record: HandRecord,
     *,
     ahead: Literal["establishes", "does_not"] = "establishes",
+    asked_until: AskedUntil = "played_on",
     attention: Literal["needed", "by_correction_too", "not_needed"] = "by_correction_too",
     example: Literal["additional", "any"] = "additional",
     dummy: Literal["offender", "no_revoke"] = "offender",
@@ -53,6 +55,7 @@ def rule(
     """Rule on a finished duplicate hand.  The questions:
 
     - ``ahead``: the partner had played to the next trick before the revoke was made.
+    - ``asked_until``: a defender's question counts until somebody plays on, or until the trick is quitted.
     - ``attention``: whether a revoke that nobody draws attention to costs anything ("the Director must be called"), and
       whether the correction after a defender's question, which "he must" make, draws it by itself.
     - ``example``: the rule has a second trick for an "additional" trick won with such a card, the example for "a Club
@@ -77,7 +80,9 @@ def rule(
                 continue
             correction = history.corrected.get((seat, trick), NEVER)
             on = played_on(history, seat, trick, ahead == "establishes") < correction
-            asked = asked_by_a_defender(history, seat, trick) < NEVER  # "the penalty is as for an established revoke"
+            asked = (
+                asked_by_a_defender(history, seat, trick, asked_until) < NEVER
+            )  # "the penalty is as for an established revoke"
             established = is_revoke and on
             noticed = attention == "not_needed" or proved(record, seat, trick)
             noticed = noticed or (
