@@ -126,6 +126,7 @@ AUCTION_1914: Table = {
 SHEET: Table = {
     ("R.0.dummy", "any_hand"): {"dummy": "offender"},
     ("R.0.dummy", "other_than_dummy"): {"dummy": "no_revoke"},
+    ("1.3.too_few_tricks", "all_there_are"): {},
     ("R.4.whose", "anybody"): {},
     ("R.4.whose", "defenders_only"): {},
     # 2.2.additional and 2.3.example: see second_trick()
@@ -141,11 +142,15 @@ SHEET: Table = {
     ("12.1.may_not", "perhaps_none"): {"twelfth": "as_any"},
 }
 
+EDITION_2017: Table = {
+    ("64A.end.too_few_tricks", "all_there_are"): {},
+}
+
 DUPLICATE: Table = {
+    **EDITION_2017,
     ("64B2.first", "after_any"): {"same_suit": "any"},
     ("64B2.first", "after_an_established_one"): {"same_suit": "established"},
 }
-
 
 BOTH_2007: Table = {
     ("64B7.revoked", "any_revoke"): {"both": "any"},
@@ -194,9 +199,12 @@ FIXED_AUCTION: Keywords = {
     "claim_forfeits": "nothing",  # 72 forbids to call the cards; that they are liable to be called is the word compared
     "winning": "in_the_end",  # the meaning of disobeyed_win_or_lose
 }
-#: Choices that the oracle's authors did not find in the text: 84(a), "in addition to any penalty".
+#: Choices that the oracles' authors did not find in the text: 84(a), "in addition to any penalty"; and that a side be
+#: left with fewer tricks than none.
 NO_UNDER_TRICKS = frozenset({("84(a).3.under_tricks", "hundred_only")})
+FEWER_THAN_NONE = frozenset({(f"{law}.too_few_tricks", "as_many_as_are_due") for law in ("1.3", "64A.end")})
 FIXED_SHEET: Keywords = {
+    "asked_until": "quitted",  # the meaning of asked
     "attention": "needed",
 }
 FIXED_DUPLICATE: Keywords = {
@@ -244,6 +252,7 @@ ORACLES = [
         SHEET,
         FIXED_SHEET,
         DUPLICATE_NUMBERS,
+        FEWER_THAN_NONE,
         more=second_trick,
     ),
     *(
@@ -251,9 +260,10 @@ ORACLES = [
             f"duplicate-{edition}",
             Game.DUPLICATE,
             duplicate_1997.rule,
-            {1997: DUPLICATE, 2007: DUPLICATE | BOTH_2007, 2017: {}}[edition],
+            {1997: DUPLICATE, 2007: DUPLICATE | BOTH_2007, 2017: EDITION_2017}[edition],
             FIXED_DUPLICATE | {"edition": edition} | ({"both_adjusted": "as_assessed"} if edition == 2017 else {}),
             DUPLICATE_NUMBERS,
+            FEWER_THAN_NONE,
         )
         for edition in (1997, 2007, 2017)
     ),
