@@ -3,13 +3,16 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+CODES := $(basename $(notdir $(wildcard model/codes/*.toml)))
 
-.PHONY: help review test check bench long clean
+.PHONY: help review test check bench long prove mutate clean
 
 help:
 	@echo "make review   set everything up, review the bundled codes, write reports/published/"
 	@echo "make test     set everything up, run the checks and the tests"
 	@echo "make bench    measure, and write reports/published/bench.md"
+	@echo "make prove    prove the theorems, compare with the verdicts expected"
+	@echo "make mutate   what guards each clause, into reports/published/*.mutants.md"
 	@echo "make long     the differential test on 10,000 hands"
 
 $(VENV)/ready: pyproject.toml constraints.txt
@@ -32,6 +35,13 @@ test: check
 
 bench: $(VENV)/ready
 	$(BIN)/python -m tests.bench --output reports/published/bench.md
+
+prove: $(VENV)/ready
+	$(BIN)/revokelaw prove
+
+# Mutants that survive are what is looked for: status 1 is a success here.
+mutate: $(VENV)/ready
+	for code in $(CODES); do $(BIN)/revokelaw mutate $$code --format md --output reports/published/$$code.mutants.md || [ $$? -eq 1 ] || exit 1; done
 
 long: $(VENV)/ready
 	REVOKELAW_EXAMPLES=5000 $(BIN)/python -m pytest -n 2 -s tests/differential

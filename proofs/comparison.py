@@ -36,6 +36,8 @@ from proofs.solver import Answer, Budget, Outcome, Solver, truth_of, value_of
 #: The seeds that are tried first, and the steps that each has: about two seconds.
 _SEEDS, _FEW_STEPS = 3, 12_000_000
 
+NOTHING = Num.of(0)
+
 
 @define(eq=False)
 class Comparison:
@@ -223,14 +225,15 @@ class Comparison:
             "won_later_with_suit": disj(with_suit, self._wins_with(version, tricks, seat, self._earlier_led)),
         }
 
-    def gains(self, foul: Version, fair: Version, me: Side) -> Truth:
-        """However my opponents choose in the first line, my side does better in it than in the second at its best.
+    def gains(self, foul: Version, fair: Version, me: Side, margin: Num = NOTHING) -> Truth:
+        """However my opponents choose in the first line, my side does better in it than in the second at its best, by
+        more than ``margin`` points.
 
         Hands on which the code contradicts itself are left out.
         """
         a, b = self.rulings(foul, me), self.rulings(fair, me)
         mine = dict.fromkeys(m for m, _, _ in a)
-        return disj(*(self._holds_out([r for m, _, r in a if m == choice], b, me) for choice in mine))
+        return disj(*(self._holds_out([r for m, _, r in a if m == choice], b, me, margin) for choice in mine))
 
     def possible(self, foul: Version, fair: Version, me: Side) -> Truth:
         """Both lines have a ruling: the premise of every comparison."""
@@ -241,7 +244,9 @@ class Comparison:
             )
         )
 
-    def _holds_out(self, a: list[Ruling], b: list[tuple[tuple[int, ...], tuple[int, ...], Ruling]], me: Side) -> Truth:
+    def _holds_out(
+        self, a: list[Ruling], b: list[tuple[tuple[int, ...], tuple[int, ...], Ruling]], me: Side, margin: Num
+    ) -> Truth:
         """Against every choice of theirs in the first line I do better than I could, by any choice of mine, in the
         second.
         """
@@ -249,18 +254,23 @@ class Comparison:
         for ruling in a:
             better = conj(
                 neg(contradictory(ruling)),
-                *(self._beats(ruling, b, choice, me) for choice in dict.fromkeys(m for m, _, _ in b)),
+                *(self._beats(ruling, b, choice, me, margin) for choice in dict.fromkeys(m for m, _, _ in b)),
             )
             parts.append(implies(choices_made(ruling), better))
         return conj(*parts)
 
     def _beats(
-        self, a: Ruling, b: list[tuple[tuple[int, ...], tuple[int, ...], Ruling]], mine: tuple[int, ...], me: Side
+        self,
+        a: Ruling,
+        b: list[tuple[tuple[int, ...], tuple[int, ...], Ruling]],
+        mine: tuple[int, ...],
+        me: Side,
+        margin: Num,
     ) -> Truth:
         """Where this choice of mine is open in the second line, their answer leaves me worse off than the first."""
         rulings = [r for m, _, r in b if m == mine]
         is_open = disj(*(choices_made(r) for r in rulings))
-        worse = disj(*(conj(choices_made(r), neg(contradictory(r)), better(a, r, me)) for r in rulings))
+        worse = disj(*(conj(choices_made(r), neg(contradictory(r)), better(a, r, me, margin)) for r in rulings))
         return implies(is_open, worse)
 
     def solve(self, goal: Truth, quickly: bool = False) -> Answer:
@@ -367,8 +377,8 @@ class Comparison:
         return evolve(facts, winners=tuple(winners), ns_won=ns_won, slots=slots, mixed=mixed, equity={})
 
 
-def better(a: Ruling, b: Ruling, side: Side) -> Truth:
-    """The side does better in the first ruling: in the game, or in points where the game is the same."""
+def better(a: Ruling, b: Ruling, side: Side, margin: Num = NOTHING) -> Truth:
+    """The side does better in the first ruling: in the game, or where that is the same by more than so many points."""
     first, second = a.ledger, b.ledger
     game_a, game_b = first.game_net(side), second.game_net(side)
-    return disj(game_a > game_b, conj(game_a.equals(game_b), first.net(side) > second.net(side)))
+    return disj(game_a > game_b, conj(game_a.equals(game_b), first.net(side) > second.net(side) + margin))

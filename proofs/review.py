@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterable
 from attrs import frozen
 
 from model.language.document import Code
+from proofs import tasks
 from proofs.finding import ClauseState, Finding, Result
 from proofs.solver import Budget
-from proofs.study import INCIDENTS, INCIDENTS_PER_SEAT
-from proofs.tasks import run_tasks
+from proofs.study import BOUNDS
 from proofs.verdict import Verdict
 
 
@@ -57,19 +57,13 @@ def review(
     so an interrupted review goes on where it stopped.
     """
     start = time.monotonic()
-    results = run_tasks(code, budget or Budget(), progress, jobs)
+    results = tasks.run_tasks(code, budget or Budget(), progress, jobs, tasks.tasks(code))
     return Review(
         code=code,
         clauses=_clauses(code, results),
         findings=tuple(sorted((f for r in results for f in r.findings), key=_order)),
         verdicts={statement: verdict for result in results for statement, verdict in result.verdicts},
-        # Within a trick that has an incident the cards fall in turn; what comes too early is a card to the next trick.
-        bounds={
-            "incidents": INCIDENTS,
-            "incidents_per_player": INCIDENTS_PER_SEAT,
-            "mixings_per_player": 1,
-            "searches_per_side": 1,
-        },
+        bounds=dict(BOUNDS),
         elapsed=time.monotonic() - start,
     )
 

@@ -1,4 +1,4 @@
-"""One code under study: every hand without cards, and two rulings on it.
+"""Codes under study: every hand of their game without cards, and the rulings on it.
 
 A question is a goal over these rulings, asked from a *position* of each: which readings are taken, which laws are
 struck. Terms are made once and shared; every question has a solver of its own, so that no answer depends on those
@@ -7,7 +7,8 @@ before it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import itertools
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -15,6 +16,7 @@ import z3
 from attrs import define, field, frozen
 
 from model.language.document import Code
+from model.language.errors import LawError
 from model.symbolic.conflicts import choices_made, choices_open, contradictory
 from model.symbolic.every_hand import facts_history
 from model.symbolic.history import NEVER, History, Slot
@@ -29,6 +31,15 @@ from proofs.witness import hands
 
 #: The bounds of a hand under study: incidents that each player can have, and incidents in all.
 INCIDENTS_PER_SEAT, INCIDENTS = 2, 3
+
+#: ... and all bounds by name.  Within a trick that has an incident the cards fall in turn; what comes too early is a
+#: card to the next trick.
+BOUNDS = {
+    "incidents": INCIDENTS,
+    "incidents_per_player": INCIDENTS_PER_SEAT,
+    "mixings_per_player": 1,
+    "searches_per_side": 1,
+}
 
 #: How many fact models without cards are set aside before a question is given up.
 _MOST_RETRIES = 12
@@ -54,27 +65,12 @@ class Question:
     assumptions: tuple[z3.BoolRef, ...]
 
 
-@define(eq=False)
-class Study:
-    """A code and all its hands within the bounds."""
+class Hands:
+    """All hands of a game within the bounds, for whatever codes are heard on them."""
 
-    code: Code
-    budget: Budget = field(factory=Budget)
-    history: History = field(init=False)
-    memo: dict[tuple[object, ...], Any] = field(init=False, factory=dict, repr=False)
-
-    def __attrs_post_init__(self) -> None:
-        """Encode the hands; the rulings are encoded as they are asked for."""
-        self.history = facts_history(Game(self.code.game), INCIDENTS_PER_SEAT, INCIDENTS)
-
-    def ruling(self, position: Position = DEFAULT) -> Ruling:
-        """The ruling on every hand from a position."""
-        key = ("ruling", tuple(sorted(position.readings.items())), position.without, position.inferred)
-        if key not in self.memo:
-            switches = Switches.named(self.code, position.readings, position.without, position.inferred)
-            self.memo[key] = Ruling(self.history, self.code, switches)
-        ruling: Ruling = self.memo[key]
-        return ruling
+    budget: Budget
+    history: History
+    memo: dict[tuple[object, ...], Any]
 
     @remembered
     def proper(self, ruling: Ruling) -> Truth:
@@ -92,36 +88,20 @@ class Study:
         """
         return conj(choices_open(first), choices_open(second), self.consistent(first), self.consistent(second))
 
-    def asks(self, *truths: Truth) -> Question:
-        """The question whether the truths can hold together, of a code with all its laws."""
-        return Question(truths, tuple(law_literal(clause.law) for clause in self.code.clauses))
-
-    def core(self, question: Question) -> tuple[str, ...]:
-        """The laws that exclude what was asked: none of them can be left out of the proof."""
-        solver = self._solver(question)
-        answer = solver.check(question.assumptions)
-        names = {str(law_literal(clause.law)): clause.law for clause in self.code.clauses}
-        kept = [literal for literal in question.assumptions if str(literal) in answer.core]
-        for literal in list(kept):
-            fewer = [other for other in kept if other is not literal]
-            if str(literal) in names and solver.check(fewer).outcome is Outcome.UNSAT:
-                kept = fewer
-        return tuple(names[str(literal)] for literal in kept if str(literal) in names)
-
-    def hand(self, question: Question, incidents: int | None = None) -> HandRecord | Outcome:
+    def hand(self, question: Question, incidents: int | None = None, smallest: bool = True) -> HandRecord | Outcome:
         """The smallest hand that answers the question; UNSAT if there is none, UNKNOWN if the budget was spent.
 
-        ``incidents``: look only among hands with at most so many.
+        ``incidents``: look only among hands with at most so many.  Not ``smallest``: the first hand that is found.
 
         Facts for which no cards can be found are set aside and the next are tried: without cards more seems possible
         than is.
         """
-        solver = self._solver(question)
+        solver = self.solver(question)
         fixed: Sequence[z3.BoolRef] = question.assumptions
         if incidents is not None:
             solver.add([self.costs[0] <= Num.of(incidents)])
         for attempt in range(_MOST_RETRIES):
-            answer, small = solver.least(self.costs, fixed)
+            answer, small = solver.least(self.costs, fixed) if smallest else (solver.check(fixed), [*fixed])
             if answer.model is None:
                 # Facts that were set aside may have cards after all: then nothing is proved.
                 return Outcome.UNKNOWN if attempt else answer.outcome
@@ -137,9 +117,10 @@ class Study:
 
     def decide(self, question: Question) -> Answer:
         """Whether some hand answers the question, as far as it can be told without cards."""
-        return self._solver(question).check(question.assumptions)
+        return self.solver(question).check(question.assumptions)
 
-    def _solver(self, question: Question) -> Solver:
+    def solver(self, question: Question) -> Solver:
+        """A solver of its own for the question, to be asked under its assumptions."""
         solver = Solver(self.budget)
         solver.add(self.history.axioms)
         solver.add(self.history.usual)
@@ -161,6 +142,7 @@ class Study:
             Num.count(slot.used for slot in slots),
             Num.count([*procedure, *(truth for slot in slots for truth in _handling(slot))]),
             Num.total(pick(slot.used, Num.of(13) - slot.trick, zero) for slot in slots),
+            Num.count(conj(slot.used, slot.claimed) for slot in slots),
         ]
         if history.contract is not None:
             contract = history.contract
@@ -169,15 +151,85 @@ class Study:
         return [*costs, Num.total(history.score_before.values())]
 
 
+@define(eq=False)
+class Study(Hands):
+    """A code and all its hands within the bounds."""
+
+    code: Code
+    budget: Budget = field(factory=Budget)
+    history: History = field(init=False)
+    memo: dict[tuple[object, ...], Any] = field(init=False, factory=dict, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Encode the hands; the rulings are encoded as they are asked for."""
+        self.history = facts_history(Game(self.code.game), INCIDENTS_PER_SEAT, INCIDENTS)
+
+    def ruling(self, position: Position = DEFAULT) -> Ruling:
+        """The ruling on every hand from a position."""
+        key = ("ruling", tuple(sorted(position.readings.items())), position.without, position.inferred)
+        if key not in self.memo:
+            switches = Switches.named(self.code, position.readings, position.without, position.inferred)
+            self.memo[key] = Ruling(self.history, self.code, switches)
+        ruling: Ruling = self.memo[key]
+        return ruling
+
+    def asks(self, *truths: Truth) -> Question:
+        """The question whether the truths can hold together, of a code with all its laws."""
+        return Question(truths, tuple(law_literal(clause.law) for clause in self.code.clauses))
+
+    def core(self, question: Question) -> tuple[str, ...]:
+        """The laws that exclude what was asked: none of them can be left out of the proof."""
+        solver = self.solver(question)
+        answer = solver.check(question.assumptions)
+        names = {str(law_literal(clause.law)): clause.law for clause in self.code.clauses}
+        kept = [literal for literal in question.assumptions if str(literal) in answer.core]
+        for literal in list(kept):
+            fewer = [other for other in kept if other is not literal]
+            if str(literal) in names and solver.check(fewer).outcome is Outcome.UNSAT:
+                kept = fewer
+        return tuple(names[str(literal)] for literal in kept if str(literal) in names)
+
+
+@define(eq=False)
+class Duel(Hands):
+    """Two codes of one game and all its hands within the bounds, which both rule on by their default readings.
+
+    LawError where they are not of one game.
+    """
+
+    first: Code
+    second: Code
+    budget: Budget = field(factory=Budget)
+    history: History = field(init=False)
+    memo: dict[tuple[object, ...], Any] = field(init=False, factory=dict, repr=False)
+    rulings: tuple[Ruling, Ruling] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Encode the hands once for both codes: what they say alike becomes one term."""
+        if self.first.game != self.second.game:
+            of = f"{self.first.id} is a code of {self.first.game}, {self.second.id} of {self.second.game}"
+            raise LawError(f"{of}; codes of one game can be compared")
+        self.history = facts_history(Game(self.first.game), INCIDENTS_PER_SEAT, INCIDENTS)
+        a, b = (Ruling(self.history, code, Switches.fixed(code, {})) for code in (self.first, self.second))
+        self.rulings = (a, b)
+
+    def second_agreeing(self, words: Iterable[str]) -> Ruling:
+        """The second ruling on hands of which it is known that both codes say the same of incidents by these words.
+
+        All that follows from the words alone is then one term under both, which no solver need look at.
+        """
+        a, b = self.rulings
+        agreeing = Ruling(self.history, self.second, b.switches)
+        for word, slot in itertools.product([w for w in words if w in a.vocabulary.words], self.history.slots):
+            agreeing.memo["truth", word, (slot,)] = a.truth(word, (slot,))
+        return agreeing
+
+
 def _handling(slot: Slot) -> list[Truth]:
     """What happens about an incident beyond the plain case: established by playing on, claimed and proved."""
     plain = conj(slot.claimed, slot.proved)
     happenings = [slot.corrected, slot.asked, slot.answered_no, slot.quitted, slot.disobeyed, *slot.withdrew.values()]
     happenings += [slot.threw_down, slot.claimed_tricks, slot.named_card, slot.by_dummy]
-    happenings += [
-        conj(slot.corrected, slot.played_on),
-        neg(plain),
-        conj(slot.claimed, neg(slot.proved)),
-        neg(slot.failed),
-    ]
+    happenings += [conj(slot.corrected, slot.played_on), neg(plain), neg(slot.failed)]
+    happenings.append(neg(slot.chosen.equals(Num.of(0))))
     return [conj(slot.used, happening) for happening in happenings]

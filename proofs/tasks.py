@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import importlib.metadata
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -40,10 +40,11 @@ ON_FACTS: dict[str, Callable[[Study], Result]] = {
 
 @frozen(eq=False)
 class Task:
-    """One part of a review that can be done by itself."""
+    """One part of a review that can be done by itself; ``asks`` is what it asks, where its name does not tell."""
 
     name: str
     run: Callable[[Code, Budget], Result]
+    asks: str = ""
 
 
 def tasks(code: Code) -> list[Task]:
@@ -80,13 +81,14 @@ class _Incentive:
         return incentive(code, self.name, self.who, budget)
 
 
-def run_tasks(code: Code, budget: Budget, progress: Callable[[str, int, int], None], jobs: int) -> list[Result]:
-    """Run what is not known yet; ``progress`` is told of every task that is finished.
+def run_tasks(
+    code: Code, budget: Budget, progress: Callable[[str, int, int], None], jobs: int, todo: Sequence[Task]
+) -> list[Result]:
+    """Run what is not known yet of the tasks; ``progress`` is told of every one that is finished.
 
     A task is known by the code's digest, the budget and the program itself; it is kept as soon as it is finished, so an
     interrupted review loses nothing.  Results with something unknown are not kept.
     """
-    todo = tasks(code)
     results: dict[str, Result] = {}
     with Cache(str(cache_folder()), disk=JSONDisk) as cache:
         for task in todo:
@@ -116,13 +118,18 @@ def cache_folder() -> Path:
 
 
 def _key(code: Code, budget: Budget, task: Task) -> str:
-    parts = [code.digest, str(budget), task.name, _program_digest(), importlib.metadata.version("z3-solver")]
+    return cache_key(code.digest, str(budget), task.name, task.asks)
+
+
+def cache_key(*question: str) -> str:
+    """Under which the answer to a question is kept: it is as good as the program and the solver that gave it."""
+    parts = [*question, _program_digest(), importlib.metadata.version("z3-solver")]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 
 @lru_cache(maxsize=1)
 def _program_digest() -> str:
-    """A digest of the program's own sources: an answer is only as good as the program that gave it."""
+    """A digest of the program's own sources."""
     digest = hashlib.sha256()
     root = Path(__file__).resolve().parent.parent
     for folder in ("model", "proofs"):

@@ -7,9 +7,10 @@ from functools import reduce
 from typing import TYPE_CHECKING
 
 from model.language.expression import Arithmetic, Choice, Expression, Number, Over, Word
+from model.language.trees import conjuncts
 from reports.grammar import Noun, counted, fill, opening, spelled
 from reports.phrases import WORDS, Quantity
-from reports.trees import cases, conjuncts, factors, ordered, terms
+from reports.trees import cases, factors, ordered, terms
 
 if TYPE_CHECKING:
     from reports.sentences import Speech

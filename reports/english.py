@@ -13,11 +13,11 @@ from model.language.document import Clause
 from model.language.entries import Sort
 from model.language.expression import Compare, Expression, Variable, Word
 from model.language.rule import Each, Rule
+from model.language.trees import conjuncts, mentions
 from reports.consequences import consequence, definition
 from reports.grammar import Noun, article, listed, sentence, spelled
 from reports.phrases import MEMBERS, PLAYERS
 from reports.sentences import Speech
-from reports.trees import conjuncts, mentions
 
 
 @frozen

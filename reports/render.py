@@ -41,17 +41,17 @@ _NOTHING = Accepted()
 
 def review_text(review: Review, accepted: Accepted = _NOTHING) -> str:
     """The review as plain text."""
-    return _templates().get_template("review.txt.j2").render(_view(review, accepted))
+    return templates().get_template("review.txt.j2").render(_view(review, accepted))
 
 
 def review_markdown(review: Review, accepted: Accepted = _NOTHING) -> str:
     """The review in Markdown, as it is published."""
-    return _templates().get_template("review.md.j2").render(_view(review, accepted))
+    return templates().get_template("review.md.j2").render(_view(review, accepted))
 
 
 def review_html(review: Review, accepted: Accepted = _NOTHING) -> str:
     """The review as one page of HTML that needs nothing else."""
-    return _templates(html=True).get_template("review.html.j2").render(_view(review, accepted))
+    return templates(html=True).get_template("review.html.j2").render(_view(review, accepted))
 
 
 def review_json(review: Review, accepted: Accepted = _NOTHING, elapsed: bool = False) -> dict[str, Any]:
@@ -72,7 +72,7 @@ def review_json(review: Review, accepted: Accepted = _NOTHING, elapsed: bool = F
             }
             for state in review.clauses
         ],
-        "findings": [_finding_json(code, finding, accepted) for finding in review.findings],
+        "findings": [finding_json(code, finding, accepted) for finding in review.findings],
         "readings": [_reading_json(state) for state in reading_states(code, review.findings)],
         "remarks": accepted.remarks(code.id, review.findings),
         "theorems": [],
@@ -92,7 +92,8 @@ def _reading_json(state: ReadingState) -> dict[str, Any]:
     }
 
 
-def _finding_json(code: Code, finding: Finding, accepted: Accepted) -> dict[str, Any]:
+def finding_json(code: Code, finding: Finding, accepted: Accepted = _NOTHING) -> dict[str, Any]:
+    """A finding as JSON values."""
     opinions = Exhibit.of(code, finding).opinions
     acceptance = accepted.valid.get(finding.id)
     return {
@@ -203,7 +204,8 @@ def _claim(statement: str) -> str:
     return plain(text[:1].upper() + text[1:])
 
 
-def _templates(html: bool = False) -> Environment:
+def templates(html: bool = False) -> Environment:
+    """The templates, with what they may call."""
     environment = Environment(
         loader=PackageLoader("reports"),
         undefined=StrictUndefined,

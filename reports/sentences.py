@@ -9,10 +9,11 @@ from attrs import evolve, field, frozen
 
 from model.language.entries import Sort
 from model.language.expression import Choice, Compare, Constant, Expression, Logic, Not, Number, Over, Variable, Word
+from model.language.trees import conjuncts, mentions
 from reports.amounts import bound, chain, number, states
 from reports.grammar import RELATIVE, Noun, article, fill, listed, merged
 from reports.phrases import CONSTANTS, MADE, MEMBERS, PLAYERS, WORDS, Quantity, Thing, Truth
-from reports.trees import conjuncts, contrary, mentions, turned
+from reports.trees import contrary, turned
 
 #: What an expression comes to at one hand: its name or its number; None where nothing is known of a hand.
 Here: TypeAlias = Callable[[Expression], "Noun | int | None"]

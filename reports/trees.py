@@ -14,47 +14,11 @@ from model.language.expression import (
     Not,
     Number,
     Over,
-    Variable,
     Word,
 )
 
 CONTRARY = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 TURNED = {"==": "==", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
-
-
-def parts(expression: Expression) -> tuple[Expression, ...]:
-    """The expressions that it is directly made of."""
-    match expression:
-        case Word(args=args):
-            return args
-        case Compare(left=left, right=right) | Arithmetic(left=left, right=right):
-            return left, right
-        case Logic(parts=truths):
-            return truths
-        case Not(part=part):
-            return (part,)
-        case Choice(condition=condition, yes=yes, no=no):
-            return condition, yes, no
-        case Over(condition=condition, body=body):
-            return condition, body
-    return ()
-
-
-def mentions(expression: Expression, variable: str) -> bool:
-    """Whether the variable stands in it."""
-    if isinstance(expression, Variable):
-        return expression.name == variable
-    return any(mentions(part, variable) for part in parts(expression))
-
-
-def conjuncts(expression: Expression) -> list[Expression]:
-    """The truths that must all hold for it to hold."""
-    match expression:
-        case Logic(op="and", parts=truths):
-            return [conjunct for truth in truths for conjunct in conjuncts(truth)]
-        case Constant(name="always"):
-            return []
-    return [expression]
 
 
 def contrary(expression: Expression) -> Expression:

@@ -64,6 +64,15 @@ def amend(base: Code, draft: Mapping[str, Any]) -> Code:
     return from_data({**head, "game": base.game, "clause": clauses}, base)
 
 
+def read_as(code: Code, choices: Mapping[str, str]) -> Code:
+    """The code with these choices of its readings, by ``LAW.NAME``, as the defaults; LawError for an unknown one."""
+    if not choices:
+        return code
+    said = ", ".join(f"{name} read as {choice}" for name, choice in choices.items())
+    head = {"id": code.id, "title": f"{code.title} ({said})", "source": code.source, "base": code.id}
+    return amend(code, {**head, "readings": dict(choices)})
+
+
 def _tables(draft: Mapping[str, Any], name: str) -> list[Table]:
     """The tables of a list in the draft, each with the number of its law."""
     tables = draft.get(name, [])

@@ -138,10 +138,11 @@ def read_rule(kind: str, fields: Mapping[str, Any], vocabulary: Vocabulary) -> R
         raise LawError("order: expected the totals to be counted, got none")
     if kind in ("penalty", "award") and not {"gives", "options"} & set(fields):
         raise LawError(f"a clause of the kind {kind!r} needs the field 'gives' or 'options'")
-    return _RuleReader(vocabulary, _each(_text(fields, "each"))).rule(fields)
+    return _RuleReader(vocabulary, read_each(_text(fields, "each"))).rule(fields)
 
 
-def _each(text: str) -> tuple[Each, ...]:
+def read_each(text: str) -> tuple[Each, ...]:
+    """Read what a rule ranges over, written ``r: revoke, s: side``; LawError when it is not."""
     found: list[Each] = []
     for part in filter(None, (p.strip() for p in text.split(","))):
         match = re.fullmatch(r"([a-z_]+)\s*:\s*([a-z_]+)", part)

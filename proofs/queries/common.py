@@ -25,12 +25,18 @@ class Found:
 
 
 def seek(
-    study: Study, question: Question, confirm: Callable[[HandRecord], bool], what: str, incidents: int | None = None
+    study: Study,
+    question: Question,
+    confirm: Callable[[HandRecord], bool],
+    what: str,
+    incidents: int | None = None,
+    with_core: bool = True,
 ) -> Found:
     """Look for a hand that answers the question, and have the concrete engine confirm it.
 
     REFUTED gives the smallest such hand, PROVED says that there is none (the core names the laws that exclude it).
-    ``incidents``: only hands with at most so many are looked at, and PROVED speaks of these.
+    ``incidents``: only hands with at most so many are looked at, and PROVED speaks of these.  ``with_core``: the core
+    is wanted, which takes time.
     WitnessError when the concrete engine does not find in the hand what the symbolic one does.
     """
     hand = study.hand(question, incidents)
@@ -39,7 +45,7 @@ def seek(
             raise WitnessError(f"{study.code.id}: {what}: the concrete engine does not confirm the hand")
         return Found(Verdict.REFUTED, hand)
     if hand is Outcome.UNSAT:
-        return Found(Verdict.PROVED, core=study.core(question) if incidents is None else ())
+        return Found(Verdict.PROVED, core=study.core(question) if with_core and incidents is None else ())
     return Found(Verdict.UNKNOWN)
 
 

@@ -9,7 +9,7 @@ from proofs.comparison import Comparison
 from proofs.finding import Finding, Hearing, Result
 from proofs.hear import hear
 from proofs.offence import Offence, Version
-from proofs.queries.pairs import Pair, first_pair, penal_law, worth
+from proofs.queries.pairs import Lines, Pair, first_pair, penal_law, worth
 from proofs.solver import Budget
 from proofs.verdict import Verdict
 
@@ -25,18 +25,33 @@ def offenders(code: Code) -> dict[str, Seat]:
     return {"the declarer": Seat.S, "a defender": Seat.E}
 
 
+def exchanging(seat: Seat) -> Lines:
+    """A revoke, and lawful play in which everybody else plays the same cards and the revoker exchanges two of his."""
+
+    def lines(c: Comparison, trick: int) -> tuple[Version, Version]:
+        cards = c.deal()
+        return c.version("foul", cards, Offence(seat, trick)), c.version("fair", c.exchange(cards, seat))
+
+    return lines
+
+
+def playing_on(seat: Seat) -> Lines:
+    """A revoke, and any lawful continuation of the same deal."""
+
+    def lines(c: Comparison, trick: int) -> tuple[Version, Version]:
+        cards = c.deal()
+        return c.version("foul", cards, Offence(seat, trick)), c.version("fair", c.continuation(cards))
+
+    return lines
+
+
 def exchange(code: Code, seat: Seat, budget: Budget, readings: dict[str, str]) -> Pair | Verdict:
     """A revoke against lawful play in which everybody else plays the same cards and the revoker exchanges two of his
     own.
 
     Sat: a hand in which his side does better by the revoke, whatever penalty is chosen.  Unsat: there is none.
     """
-
-    def pair(c: Comparison, trick: int) -> tuple[Version, Version]:
-        cards = c.deal()
-        return c.version("foul", cards, Offence(seat, trick)), c.version("fair", c.exchange(cards, seat))
-
-    return first_pair(code, seat.side, budget, readings, pair)
+    return first_pair(code, seat.side, budget, readings, exchanging(seat))
 
 
 def adjusted(code: Code, seat: Seat, budget: Budget, readings: dict[str, str]) -> Pair | Verdict:
@@ -58,12 +73,7 @@ def line(code: Code, seat: Seat, budget: Budget, readings: dict[str, str]) -> Pa
 
     Sat: a hand in which his side does better by the revoke.  Unsat: there is none.
     """
-
-    def pair(c: Comparison, trick: int) -> tuple[Version, Version]:
-        cards = c.deal()
-        return c.version("foul", cards, Offence(seat, trick)), c.version("fair", c.continuation(cards))
-
-    return first_pair(code, seat.side, budget, readings, pair)
+    return first_pair(code, seat.side, budget, readings, playing_on(seat))
 
 
 def profit(code: Code, who: str, budget: Budget) -> Result:

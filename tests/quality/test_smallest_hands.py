@@ -60,7 +60,7 @@ SMALLEST: dict[tuple[str, str, str], tuple[object, ...]] = {
     ("auction-1914", "gap", "gap/84(b).1/take_tricks"): (12, 2, "1 x0"),
     ("auction-1914", "contradiction", "contradiction/84(a).2+89.1"): (12, 12, 3, "1 x0"),
     ("auction-1914", "contradiction", "contradiction/84(b).1+89.1"): (12, 12, 3, "1 x0"),
-    ("auction-1914", "ambiguity", "ambiguity/84(c).first/established"): (12, 12, 3, "1 x0"),
+    ("auction-1914", "ambiguity", "ambiguity/84(c).first/established"): (12, 12, 2, "1 x0"),
     ("whist-1864", "contradiction", "contradiction/72-V.2+81.1"): (12, 12, 4, 2),
     ("whist-1864", "gap", "gap/72-I/deduct_points"): (12, 2, 0),
 }

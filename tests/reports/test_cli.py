@@ -279,8 +279,8 @@ def test_review_of_all_codes_writes_two_files_for_each(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr("reports.cli.bundled", lambda: ["small"])
-    monkeypatch.setattr("reports.cli.open_code", lambda name: small_code())
+    monkeypatch.setattr("reports.commands.reviews.bundled", lambda: ["small"])
+    monkeypatch.setattr("reports.commands.reviews.open_code", lambda name: small_code())
     stand_in(reviewing)
     folder = tmp_path / "new" / "published"
     assert main(["review", "--all", "--output", str(folder), "-q"]) == 1

@@ -1,0 +1,267 @@
+"""The cases in which something holds of a hand, each described in as few words as say it exactly.
+
+A description is a cube: some truths of one incident (or one side) and of the hand about it.  A hand in which the thing
+happens gives a long one; as long as it cannot *fail* to happen under fewer words, words are dropped.  What is described
+is set aside and the next hand is looked for, until there is none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeAlias
+
+import z3
+from attrs import define, field, frozen
+
+from model.language.expression import Expression, Over
+from model.language.trees import written
+from model.symbolic.evaluate import truth_of
+from model.symbolic.history import Slot
+from model.symbolic.ruling import Ruling
+from model.symbolic.terms import Num, Truth, conj, disj, neg
+from model.table.cards import Side
+from proofs.atoms import BY_INCIDENT, Lens
+from proofs.solver import Outcome, Solver
+from proofs.study import INCIDENTS, Hands, Question
+
+#: What a case can be about: an incident or a side of the history.
+Place: TypeAlias = "Slot | Side"
+
+#: Of each kind of difference so many cases are described exactly; then what is left is described coarsely.
+MOST_EXACT = 12
+
+
+@frozen(eq=False)
+class Literal:
+    """A truth, or its contrary, for each place; where two codes mean different things by it, both must agree."""
+
+    atom: Expression
+    holds: bool
+    terms: dict[Place, Truth]
+
+
+@frozen(eq=False)
+class View:
+    """All that can be said through one lens, what is best said first."""
+
+    lens: Lens
+    places: tuple[Place, ...]
+    literals: tuple[Literal, ...]
+
+    def there(self, place: Place) -> Truth:
+        """Whether there is such a thing in the hand."""
+        return place.used if isinstance(place, Slot) else True
+
+
+@frozen(eq=False)
+class Cube:
+    """A description.  ``always``: in every such hand it happens, and not only in some."""
+
+    view: View
+    literals: tuple[Literal, ...]
+    always: bool
+
+    def at(self, place: Place) -> Truth:
+        """That the description fits this incident or side."""
+        return conj(self.view.there(place), *(literal.terms[place] for literal in self.literals))
+
+    @property
+    def somewhere(self) -> Truth:
+        """That it fits the hand."""
+        return disj(*map(self.at, self.view.places))
+
+
+@define(eq=False)
+class Views:
+    """What can be said of a hand under some rulings; every term is made once."""
+
+    rulings: Sequence[Ruling]
+    _said: dict[tuple[Lens, Expression], tuple[Literal, Literal]] = field(init=False, factory=dict)
+
+    def view(self, lens: Lens, atoms: Iterable[Expression], urgent: frozenset[Expression]) -> View:
+        """The atoms through a lens; what speaks of nothing else comes first, then what is ``urgent``, then what is
+        short.
+        """
+        literals: dict[tuple[object, ...], Literal] = {}
+        for atom in sorted(atoms, key=lambda a: (isinstance(a, Over), a not in urgent, len(written(a)))):
+            for literal in self._literals(lens, atom):
+                key = tuple(term if isinstance(term, bool) else term.get_id() for term in literal.terms.values())
+                if len(set(key)) > 1 or not isinstance(key[0], bool):
+                    literals.setdefault(key, literal)
+        return View(lens, self._places(lens), tuple(literals.values()))
+
+    def _places(self, lens: Lens) -> tuple[Place, ...]:
+        return self.rulings[0].history.slots if lens is BY_INCIDENT else tuple(Side)
+
+    def _literals(self, lens: Lens, atom: Expression) -> tuple[Literal, Literal]:
+        if (lens, atom) not in self._said:
+            name, places = lens.variable.name, self._places(lens)
+            values = {place: [truth_of(r, atom, {name: place}) for r in self.rulings] for place in places}
+            yes = {place: conj(*_once(values[place])) for place in places}
+            no = {place: conj(*_once(map(neg, values[place]))) for place in places}
+            self._said[lens, atom] = Literal(atom, True, yes), Literal(atom, False, no)
+        return self._said[lens, atom]
+
+
+def _once(terms: Iterable[Truth]) -> Iterator[Truth]:
+    """Each term once: what two rulings say alike is one term."""
+    seen: set[object] = set()
+    for term in terms:
+        key = term if isinstance(term, bool) else term.get_id()
+        if key not in seen:
+            seen.add(key)
+            yield term
+
+
+@define(eq=False)
+class Search:
+    """Looks for the cases of one thing: ``goal`` says of each place whether it happens there.
+
+    Hands that are not ``beyond`` what was known before need no description, but a description may fit them, too;
+    beyond it, ``goal_beyond`` says the same more simply.  With
+    ``everywhere`` it happens to the hand as a whole, whatever place it is looked at from.
+    """
+
+    hands: Hands
+    views: tuple[View, ...]
+    premise: Truth
+    beyond: Truth
+    goal: Callable[[Place], Truth]
+    goal_beyond: Callable[[Place], Truth]
+    everywhere: bool
+    found: list[Cube] = field(init=False, factory=list)
+    _some: Solver = field(init=False)
+    _fail: Solver = field(init=False)
+    _names: dict[int, z3.BoolRef] = field(init=False, factory=dict)
+    _through: dict[int, z3.BoolRef] = field(init=False, factory=dict)
+
+    def __attrs_post_init__(self) -> None:
+        """Put the question twice: where does it happen, and where does it not."""
+        self._some = self.hands.solver(Question((self.premise, self.beyond), ()))
+        self._fail = self.hands.solver(Question((self.premise,), ()))
+        for view in self.views:
+            self._look_through(view)
+
+    def _look_through(self, view: View) -> None:
+        """A place to look from, chosen by the solver; the literals speak of it, each under a name."""
+        through = z3.Bool(f"through:{view.lens.variable.name}")
+        self._through[id(view)] = through
+        chosen = {place: z3.Bool(f"at:{view.lens.variable.name}:{n}") for n, place in enumerate(view.places)}
+        for solver, wanted in ((self._some, True), (self._fail, False)):
+            solver.add([disj(neg(through), *chosen.values())])
+            for place, here in chosen.items():
+                goal = self.goal_beyond(place) if wanted else neg(self.goal(place))
+                solver.add([disj(neg(here), conj(view.there(place), goal))])
+        for n, literal in enumerate(view.literals):
+            name = z3.Bool(f"says:{view.lens.variable.name}:{n}")
+            self._names[id(literal)] = name
+            for solver in (self._some, self._fail):
+                solver.add(disj(neg(name), neg(here), literal.terms[place]) for place, here in chosen.items())
+
+    # ---- the search -----------------------------------------------------------------------------------------------
+
+    def run(self) -> bool:
+        """Find all cases; false when the budget was spent before."""
+        for most in range(INCIDENTS + 1):
+            few = self._some.goal(self.hands.costs[0] <= Num.of(most))
+            while True:
+                outcome = self._step(few)
+                if outcome is Outcome.UNKNOWN:
+                    return False
+                if outcome is Outcome.UNSAT:
+                    break
+        self._drop_needless()
+        return True
+
+    def _step(self, few: z3.BoolRef) -> Outcome:
+        """Describe one more hand among the small ones."""
+        for view in self.views:
+            answer = self._some.check([few, self._through[id(view)]])
+            if answer.model is not None:
+                cubes = [c for v in self.views for p in v.places for c in self._exact(v, p, answer.model)]
+                if cubes and len(self.found) < MOST_EXACT:
+                    best = min(cubes, key=lambda cube: (cube.view is not self.views[0], len(cube.literals)))
+                else:
+                    best = self._coarse(answer.model)
+                self._set_aside(best)
+                return Outcome.SAT
+            if answer.outcome is Outcome.UNKNOWN:
+                return Outcome.UNKNOWN
+        return Outcome.UNSAT
+
+    def _set_aside(self, cube: Cube) -> None:
+        self.found.append(cube)
+        if self.everywhere:
+            self._some.add([neg(cube.somewhere)])
+            return
+        for n, place in enumerate(cube.view.places):
+            self._some.add([disj(neg(z3.Bool(f"at:{cube.view.lens.variable.name}:{n}")), neg(cube.at(place)))])
+
+    def _unexplained(self, view: View, place: Place, model: z3.ModelRef) -> bool:
+        """Whether it happens at the place, which is not yet described."""
+        known = [cube.at(place) for cube in self.found if cube.view is view]
+        return _holds(model, conj(view.there(place), self.goal(place), neg(disj(*known))))
+
+    def _said(self, view: View, place: Place, model: z3.ModelRef) -> list[Literal]:
+        """All that holds of a place in a model."""
+        return [literal for literal in view.literals if _holds(model, literal.terms[place])]
+
+    def _exact(self, view: View, place: Place, model: z3.ModelRef) -> Iterator[Cube]:
+        """The fewest words, if any do, under which it cannot fail to happen."""
+        if not self._unexplained(view, place, model):
+            return
+        said = self._said(view, place, model)
+        through = self._through[id(view)]
+        # Only as many as are needed of what is best said first.
+        answer = None
+        for most in (len(said) // 4, len(said) // 2, len(said)):
+            answer = self._fail.check([through, *(self._names[id(literal)] for literal in said[:most])])
+            if answer.outcome is Outcome.UNSAT:
+                break
+        if answer is None or answer.outcome is not Outcome.UNSAT:
+            return
+        kept = [literal for literal in said if str(self._names[id(literal)]) in answer.core]
+        for literal in reversed(kept[:]):
+            fewer = [other for other in kept if other is not literal]
+            if self._fail.check([through, *(self._names[id(other)] for other in fewer)]).outcome is Outcome.UNSAT:
+                kept = fewer
+        yield Cube(view, tuple(kept), True)
+
+    def _coarse(self, model: z3.ModelRef) -> Cube:
+        """What must hold, as far as words go, for it to happen at all in what is not yet described."""
+        view = self.views[0]
+        place = next((p for p in view.places if self._unexplained(view, p, model)), None)
+        if place is None:
+            view = self.views[-1]
+            place = view.places[0]
+        kept = self._said(view, place, model)
+        contrary = {id(a): b for a in kept for b in view.literals if a.atom == b.atom and a.holds is not b.holds}
+        for literal in reversed(kept[:]):
+            others = [self._names[id(other)] for other in kept if other is not literal]
+            if id(literal) not in contrary:
+                continue
+            against = self._names[id(contrary[id(literal)])]
+            if self._some.check([self._through[id(view)], *others, against]).outcome is Outcome.SAT:
+                kept.remove(literal)
+        return Cube(view, tuple(kept), False)
+
+    def _drop_needless(self) -> None:
+        """Leave out the cases that the others describe already, the longest first."""
+        for cube in sorted(self.found, key=lambda cube: -len(cube.literals)):
+            others = [other for other in self.found if other is not cube]
+            if others and not self._beyond(cube, others):
+                self.found = others
+
+    def _beyond(self, cube: Cube, others: list[Cube]) -> bool:
+        """Whether it happens somewhere that only this cube describes, or that is not known."""
+        places = cube.view.places
+        if self.everywhere:
+            only = conj(cube.somewhere, self.goal_beyond(places[0]), *(neg(other.somewhere) for other in others))
+        else:
+            alone = {p: conj(cube.at(p), *(neg(other.at(p)) for other in others)) for p in places}
+            only = disj(*(conj(alone[p], self.goal_beyond(p)) for p in places))
+        return self.hands.decide(Question((self.premise, self.beyond, only), ())).outcome is not Outcome.UNSAT
+
+
+def _holds(model: z3.ModelRef, term: Truth) -> bool:
+    return term if isinstance(term, bool) else z3.is_true(model.eval(term, model_completion=True))

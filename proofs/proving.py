@@ -1,0 +1,133 @@
+"""Proving the theorems of a code, and comparing what they come to with what is expected."""
+
+from __future__ import annotations
+
+import datetime
+import json
+from collections.abc import Callable, Iterable, Sequence
+
+from attrs import asdict, evolve, frozen
+
+from model.language.document import Code
+from proofs import verdicts
+from proofs.finding import Finding, Result
+from proofs.queries.profit import offenders
+from proofs.queries.theorem import ON_FACTS, holds
+from proofs.solver import Budget
+from proofs.study import Study
+from proofs.tasks import Task, run_tasks, tasks
+from proofs.theorems import Theorem
+from proofs.verdict import Verdict
+from proofs.verdicts import Expected
+
+#: When several statements make up a theorem, the first of these that one of them came to is its verdict.
+_WORST = (Verdict.REFUTED, Verdict.UNKNOWN, Verdict.VACUOUS, Verdict.PROVED)
+
+
+@frozen(eq=False)
+class Proof:
+    """What a theorem came to for a code, with the hands that refute it and what was expected of it."""
+
+    theorem: Theorem
+    code: Code
+    verdict: Verdict
+    findings: tuple[Finding, ...]
+    expected: Expected | None = None
+    changes: tuple[str, ...] = ()
+
+    @property
+    def status(self) -> int:
+        """0 as expected (or proved where nothing is expected), 1 not so, 3 unknown."""
+        if self.verdict is Verdict.UNKNOWN:
+            return 3
+        return int(bool(self.changes))
+
+
+def prove(
+    code: Code,
+    theorems: Sequence[Theorem],
+    budget: Budget,
+    progress: Callable[[str, int, int], None] = lambda task, done, total: None,
+    jobs: int = 2,
+) -> list[Proof]:
+    """Prove the theorems for a code; what is known already, from here or from a review, is not asked again."""
+    parts = {theorem.id: _tasks(code, theorem) for theorem in theorems}
+    todo = {task.name: task for found in parts.values() for task in found}
+    results = dict(zip(todo, run_tasks(code, budget, progress, jobs, list(todo.values())), strict=True))
+    expected = verdicts.load().get(code.id, {})
+    return [
+        _proof(
+            code, theorem, [results[task.name] for task in parts[theorem.id]], expected.get(theorem.id), bool(expected)
+        )
+        for theorem in theorems
+    ]
+
+
+def exit_status(proofs: Iterable[Proof]) -> int:
+    """3 where something is unknown, else 1 where something is not as it is expected, else 0."""
+    return max((proof.status for proof in proofs), default=0)
+
+
+def accept(proofs: Iterable[Proof], today: datetime.date) -> list[Proof]:
+    """Expect from now on what was found: the proofs as they are then.
+
+    What is as it was expected keeps its date, and UNKNOWN is not accepted.
+    """
+    known = {code: dict(entries) for code, entries in verdicts.load().items()}
+    accepted = []
+    for proof in proofs:
+        if (proof.changes or proof.expected is None) and proof.verdict is not Verdict.UNKNOWN:
+            found = Expected(proof.verdict, today, proof.code.digest)
+            known.setdefault(proof.code.id, {})[proof.theorem.id] = found
+            accepted.append(evolve(proof, expected=found, changes=()))
+        else:
+            accepted.append(proof)
+    verdicts.save(known)
+    return accepted
+
+
+def _tasks(code: Code, theorem: Theorem) -> list[Task]:
+    """What must be asked: the theorem itself, or the questions of a review that it names."""
+    if theorem.question in ON_FACTS:
+        asks = json.dumps(asdict(theorem), sort_keys=True)
+        return [Task(f"theorem {theorem.id}", _Holds(theorem), asks)]
+    kind = "profit" if theorem.question.startswith("profit.") else theorem.question
+    names = {f"{kind}: {who}" for who in offenders(code)}
+    return [task for task in tasks(code) if task.name in names]
+
+
+@frozen
+class _Holds:
+    theorem: Theorem
+
+    def __call__(self, code: Code, budget: Budget) -> Result:
+        return holds(Study(code, budget), self.theorem)
+
+
+def _proof(
+    code: Code, theorem: Theorem, results: Iterable[Result], expected: Expected | None, any_expected: bool
+) -> Proof:
+    found, findings = set[Verdict](), list[Finding]()
+    for result in results:
+        found |= {
+            v for statement, v in result.verdicts if statement.partition(":")[0] in (theorem.id, theorem.question)
+        }
+        findings += [f for f in result.findings if f.query in ("theorem", theorem.question)]
+    verdict = next(verdict for verdict in _WORST if verdict in found)
+    proof = Proof(theorem, code, verdict, tuple(findings), expected)
+    return evolve(proof, changes=tuple(_changes(proof, any_expected)))
+
+
+def _changes(proof: Proof, any_expected: bool) -> Iterable[str]:
+    """What is not as it is expected; of a code of which nothing is expected, that the theorem is not proved."""
+    expected = proof.expected
+    if expected is None:
+        if any_expected:
+            yield "nothing is expected yet"
+        elif proof.verdict is not Verdict.PROVED:
+            yield f"{proof.verdict.value}; nothing is expected of {proof.code.id}"
+        return
+    if proof.verdict is not expected.verdict:
+        yield f"was {expected.verdict.value} on {expected.date}"
+    if proof.code.digest != expected.digest:
+        yield f"the code has changed since {expected.date}"

@@ -1,0 +1,295 @@
+"""What does one code rule differently from another?"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Iterator
+
+from attrs import define, evolve, field, frozen
+
+from model.language.document import Code
+from model.language.entries import Sort
+from model.language.expression import Expression
+from model.language.trees import written
+from model.symbolic.conflicts import choices_open
+from model.symbolic.history import Slot
+from model.symbolic.ruling import Ruling
+from model.symbolic.terms import Num, Truth, conj, disj, iff, implies, neg
+from model.table.cards import Side
+from model.table.record import HandRecord
+from proofs.atoms import BY_INCIDENT, BY_SIDE, Lens, atoms, behind, different
+from proofs.cases import Cube, Place, Search, View, Views
+from proofs.difference import Condition, Difference, Differences
+from proofs.queries.aspects import OF_INCIDENT, OF_SIDE, AspectQuestion, apart, choices_made, questions
+from proofs.queries.common import ruling_differs
+from proofs.queries.replay import shows
+from proofs.solver import Budget, Outcome, Solver
+from proofs.study import INCIDENTS, Duel, Question
+from proofs.verdict import Verdict, WitnessError
+
+
+def amendment(first: Code, second: Code, budget: Budget | None = None) -> Differences:
+    """Every case in which the second code rules otherwise than the first, each with a hand that shows it.
+
+    Sat: a hand that the two rule differently.  Unsat: outside of the cases that were found they rule alike; where none
+    was found, everywhere.  LawError where the codes are not of one game; WitnessError where the concrete engine does
+    not rule as the symbolic one, or where the cases leave something out although the search for them came to its end.
+    """
+    duel = Duel(first, second, budget or Budget())
+    cases, ended = find_cases(duel)
+    complete = check(duel, [case.cube for case in cases])
+    if complete is Verdict.REFUTED and ended:
+        raise WitnessError(f"{first.id}, {second.id}: the cases that were found leave a difference out")
+    rows = tuple(_difference(duel, case) for case in cases)
+    return Differences((first.digest, second.digest), rows, complete if ended else Verdict.UNKNOWN)
+
+
+@frozen(eq=False)
+class Case:
+    """A description of hands, and what differs in them."""
+
+    cube: Cube
+    questions: tuple[AspectQuestion, ...]
+
+    def at(self, place: Place) -> Truth:
+        """That it is this place at which the rulings differ."""
+        return conj(self.cube.at(place), *(conj(q.premise, q.goal(place)) for q in self.questions))
+
+
+def find_cases(duel: Duel) -> tuple[list[Case], bool]:
+    """The cases, what leads to a difference before what follows from it; and whether the search came to its end.
+
+    Hands of an earlier case are not described again.
+    """
+    finder = _Finder(duel)
+    cases: list[Case] = []
+    lemmas: list[Truth] = []
+    ended = True
+    words: list[str] = []
+    for question, simply in zip(questions(duel, duel.rulings[1]), _agreeing(duel, words), strict=True):
+        others = [case.cube.somewhere for case in cases if not _same_kind(case.questions[0], question)]
+        beyond = conj(neg(disj(*others)), *lemmas)
+        settled = finder.arises(simply, beyond) is Outcome.UNSAT
+        if not settled:
+            views = finder.views(question)
+            search = Search(
+                duel, views, question.premise, beyond, question.goal, simply.goal, everywhere=question.everywhere
+            )
+            settled = search.run()
+            for cube in search.found:
+                _add(cases, Case(cube, (question,)))
+        if settled:
+            # Beyond the cases the rulings do not differ so, which is worth knowing for what follows from it.
+            lemmas += [implies(question.premise, neg(question.here(p))) for p in question.places(duel)]
+            if question.aspect.kind == "word" and question.aspect.name in OF_INCIDENT:
+                words.append(question.aspect.name)
+        ended &= settled
+    return cases, ended
+
+
+def _agreeing(duel: Duel, words: list[str]) -> Iterator[AspectQuestion]:
+    """The same questions, each put as it can be where the two codes agree on the words, which grow in number."""
+    asked = 0
+    while True:
+        agreed = [word for word in OF_INCIDENT if words.count(word) == 2]
+        put = questions(duel, duel.second_agreeing(agreed))
+        for question in itertools.islice(put, asked, None):
+            yield question
+            asked += 1
+            if [word for word in OF_INCIDENT if words.count(word) == 2] != agreed:
+                break
+        else:
+            return
+
+
+def _same_kind(one: AspectQuestion, other: AspectQuestion) -> bool:
+    """Rights stand beside each other: one does not lead to the other."""
+    acts = ("right", "bar")
+    return one.aspect.kind in acts and other.aspect.kind in acts
+
+
+def _add(cases: list[Case], new: Case) -> None:
+    """Rights that differ in the same hands are one case."""
+    for place, case in enumerate(cases):
+        says = [[(literal.atom, literal.holds) for literal in c.cube.literals] for c in (case, new)]
+        alike = case.cube.view.lens is new.cube.view.lens and case.cube.always and new.cube.always
+        if alike and says[0] == says[1] and _same_kind(case.questions[0], new.questions[0]):
+            cases[place] = evolve(case, questions=(*case.questions, *new.questions))
+            return
+    cases.append(new)
+
+
+# ---- the descriptions ---------------------------------------------------------------------------------------------
+
+
+@define(eq=False)
+class _Finder:
+    """Makes the views through which cases are described."""
+
+    duel: Duel
+    _settled: frozenset[str] = field(init=False)
+    _urgent: dict[Lens, frozenset[Expression]] = field(init=False)
+    _views: Views = field(init=False)
+    _solver: Solver = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self._views = Views(self.duel.rulings)
+        self._solver = self.duel.solver(Question((), ()))
+        words = [word for word, entry in self.duel.first.vocabulary.words.items() if entry.kind == "defined"]
+        self._settled = frozenset(word for word in words if self._means_the_same(word))
+        changed = [clause.rule({}) for clauses in different(self.duel.first, self.duel.second) for clause in clauses]
+        self._urgent = {lens: frozenset(atoms(changed, lens)) for lens in (BY_INCIDENT, BY_SIDE)}
+
+    def views(self, question: AspectQuestion) -> tuple[View, ...]:
+        """What can be said of the hands in which the question arises."""
+        duel = self.duel
+        rules = [
+            clause.rule({})
+            for code, clauses in zip((duel.first, duel.second), question.clauses, strict=True)
+            for clause in behind(code, clauses, self._settled)
+        ]
+        return tuple(self._views.view(lens, atoms(rules, lens), self._urgent[lens]) for lens in question.lenses)
+
+    def arises(self, question: AspectQuestion, beyond: Truth) -> Outcome:
+        """Whether the rulings may differ so in some hand beyond what is known."""
+        here = disj(*(question.here(place) for place in question.places(self.duel)))
+        if here is False:
+            return Outcome.UNSAT
+        goal = self._solver.goal(conj(question.premise, beyond, here))
+        return self._solver.check([goal]).outcome
+
+    def _means_the_same(self, word: str) -> bool:
+        """Whether both codes mean the same by a defined word, whatever it is said of."""
+        a, b = self.duel.rulings
+        entry = a.vocabulary.words[word]
+        things: dict[tuple[Sort, ...], list[tuple[Place, ...]]] = {
+            (): [()],
+            (Sort.SIDE,): [(side,) for side in Side],
+            (Sort.REVOKE,): [(slot,) for slot in self.duel.history.slots],
+        }
+        if entry.args not in things:
+            return False
+        parts: list[Truth] = []
+        for args in things[entry.args]:
+            if entry.result is Sort.NUMBER:
+                parts.append(neg(a.number(word, args).equals(b.number(word, args))))
+            else:
+                one, other = a.truth(word, args), b.truth(word, args)
+                parts += [apart(one, other), apart(other, one)]
+        return self.duel.decide(Question((disj(*parts),), ())).outcome is Outcome.UNSAT
+
+
+# ---- the proof ----------------------------------------------------------------------------------------------------
+
+
+def check(duel: Duel, cubes: Iterable[Cube]) -> Verdict:
+    """Whether the codes rule alike outside of the cases: PROVED, REFUTED (a case is missing) or UNKNOWN.
+
+    They do where the same choices are open, both or neither contradict themselves, and every total, right, bar and
+    result is the same.  This is put anew, apart from the search for the cases.
+    """
+    a, b = duel.rulings
+    open_a, open_b = choices_open(a), choices_open(b)
+    consistent = duel.consistent(a), duel.consistent(b)
+    solver = duel.solver(Question((choices_made(duel), *(neg(cube.somewhere) for cube in cubes)), ()))
+    comparable = conj(open_a, open_b, *consistent)
+    stages = [
+        (True, iff(open_a, open_b)),
+        (conj(open_a, open_b), iff(*consistent)),
+        (comparable, conj(*(_same(a, b, word, slot) for word in OF_INCIDENT for slot in duel.history.slots))),
+    ]
+    verdict = Verdict.PROVED
+    while stages:
+        premise, alike = stages.pop(0)
+        outcome = solver.check([solver.goal(conj(premise, neg(alike)))]).outcome
+        if outcome is Outcome.SAT:
+            return Verdict.REFUTED
+        if outcome is Outcome.UNKNOWN:
+            verdict = Verdict.UNKNOWN
+        elif not stages and b is duel.rulings[1]:
+            # It is proved that they agree on these words; the rest follows from them.
+            b = duel.second_agreeing(OF_INCIDENT)
+            sides = [_same(a, b, word, side) for word in OF_SIDE for side in Side]
+            stages.append((comparable, conj(*sides, neg(ruling_differs(a, b)))))
+    return verdict
+
+
+def _same(a: Ruling, b: Ruling, word: str, place: Place) -> Truth:
+    """Both rulings say the same of the place by the word, if the game has it."""
+    if word not in a.vocabulary.words:
+        return True
+    if a.vocabulary.words[word].result is Sort.NUMBER:
+        return a.number(word, (place,)).equals(b.number(word, (place,)))
+    there: Truth = place.used if isinstance(place, Slot) else True
+    return implies(there, iff(a.truth(word, (place,)), b.truth(word, (place,))))
+
+
+# ---- what a case comes to -----------------------------------------------------------------------------------------
+
+
+def _difference(duel: Duel, case: Case) -> Difference:
+    """The case with what the offenders make of it, and the smallest hand that shows it."""
+    effects = _effects(duel, case)
+    found = _possible(duel, case, effects)
+    row = Difference(
+        about=case.cube.view.lens.variable.name,
+        conditions=tuple(Condition(written(literal.atom), literal.holds) for literal in case.cube.literals),
+        always=case.cube.always,
+        aspects=tuple(question.aspect for question in case.questions),
+        outcomes=tuple(found or ()),
+        verdict=Verdict.UNKNOWN,
+    )
+    for name, fewest in (found or {}).items():
+        hand = duel.hand(Question((effects[name],), ()), fewest)
+        if isinstance(hand, HandRecord):
+            focus = shows(duel.first, duel.second, row, hand, name)
+            if focus is None:
+                what = ", ".join(f"{aspect.kind} {aspect.name}".strip() for aspect in row.aspects)
+                raise WitnessError(f"{duel.first.id}, {duel.second.id}: {what}: the concrete engine sees no difference")
+            return evolve(row, verdict=Verdict.REFUTED, record=hand, focus=focus)
+    return row
+
+
+def _possible(duel: Duel, case: Case, effects: dict[str, Truth]) -> dict[str, int] | None:
+    """The effects that occur in the hands with the fewest incidents in which the case arises, and how few these are;
+    None when it is not known.
+
+    With more incidents almost anything can follow from anything.
+    """
+    arises = disj(*map(case.at, case.cube.view.places))
+    for fewest in range(INCIDENTS + 1):
+        few = duel.costs[0] <= Num.of(fewest)
+        outcome = duel.decide(Question((arises, few), ())).outcome
+        if outcome is Outcome.SAT:
+            outcomes = {name: duel.decide(Question((effect, few), ())).outcome for name, effect in effects.items()}
+            if Outcome.UNKNOWN in outcomes.values():
+                return None
+            return {name: fewest for name, outcome in outcomes.items() if outcome is Outcome.SAT}
+        if outcome is Outcome.UNKNOWN:
+            return None
+    return None
+
+
+def _effects(duel: Duel, case: Case) -> dict[str, Truth]:
+    """When the second code is harsher to the offenders, or milder, and when it makes no difference to them."""
+    a, b = duel.rulings
+    places = case.cube.view.places
+    weighed = case.questions[0].aspect.kind not in ("choice", "contradiction")
+    if not weighed or case.cube.view.lens is BY_SIDE:
+        return {"other": disj(*map(case.at, places))}
+    worse = {side: _does_worse(a, b, side) for side in Side}
+    return {
+        "harsher": disj(*(conj(case.at(p), worse[_side(p)]) for p in places)),
+        "milder": disj(*(conj(case.at(p), worse[_side(p).other]) for p in places)),
+        "level": disj(*(conj(case.at(p), neg(disj(*worse.values()))) for p in places)),
+    }
+
+
+def _does_worse(a: Ruling, b: Ruling, side: Side) -> Truth:
+    """The side fares worse under the second ruling: in the game, or in points where the game is the same."""
+    before, after = a.ledger.game_net(side), b.ledger.game_net(side)
+    return disj(after < before, conj(after.equals(before), b.ledger.gain_over(a.ledger, side) < Num.of(0)))
+
+
+def _side(place: Place) -> Side:
+    return place if isinstance(place, Side) else place.side

@@ -1,0 +1,107 @@
+"""The same hand with something left out of it that is no card: a claim, a question.  Is anybody better off for it?
+
+Both hands are ruled on with the penalties chosen alike, wherever both leave a choice.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+
+from attrs import evolve
+
+from model.symbolic.history import Slot
+from model.symbolic.ruling import Ruling
+from model.symbolic.terms import Num, conj, disj
+from model.table.cards import Side
+from model.table.record import Answer, Ask, Choose, ClaimRevoke, Event, HandRecord
+from proofs.comparison import better
+from proofs.finding import Hearing
+from proofs.hear import hear
+from proofs.queries.common import Found, result_differs, seek
+from proofs.queries.confirm import standing
+from proofs.solver import Outcome
+from proofs.study import Question, Study
+from proofs.verdict import Verdict
+
+Hearings = Callable[[HandRecord], tuple[Hearing, ...]]
+
+
+def unpunished(study: Study) -> tuple[Found, Hearings]:
+    """A hand on which a side is better off than if none of its revokes had been claimed.
+
+    Unsat: whatever was done on a hand, whoever claimed and however the penalties were chosen, it never is.
+    """
+    return _compared(study, _without_claim, _is_claim, ("claimed", "left unpunished"), gains=True)
+
+
+def unasked(study: Study) -> tuple[Found, Hearings]:
+    """A hand on which a side is worse off than if none of its players had asked whether his partner had none.
+
+    Unsat: it never is.
+    """
+    return _compared(study, _without_question, _is_question, ("with the question", "without it"), gains=False)
+
+
+def _compared(
+    study: Study,
+    left_out: Callable[[Slot], Slot],
+    is_part: Callable[[Event, Side], bool],
+    labels: tuple[str, str],
+    gains: bool,
+) -> tuple[Found, Hearings]:
+    """A hand that a side finds better (``gains``) or worse than the same without the part."""
+
+    def hearings(hand: HandRecord) -> tuple[Hearing, ...]:
+        me = next((side for side in Side if differs(hand, side)), Side.NS)
+        return Hearing(labels[0], hand), Hearing(labels[1], _stripped(hand, me, is_part))
+
+    def differs(hand: HandRecord, me: Side) -> bool:
+        whole, part = (hear(study.code, Hearing("", h)) for h in (hand, _stripped(hand, me, is_part)))
+        if whole.conflicts or part.conflicts:
+            return False
+        first, second = standing(whole, me), standing(part, me)
+        return first > second if gains else first < second
+
+    for me in Side:
+        question = _question(study, _ruling_without(study, me, left_out), me, gains)
+        # To look for the smallest hand is to ask often: it is asked first whether there is any.
+        if study.decide(question).outcome is not Outcome.UNSAT:
+            confirm = functools.partial(differs, me=me)
+            return seek(study, question, confirm, " or ".join(labels), with_core=False), hearings
+    return Found(Verdict.PROVED), hearings
+
+
+def _question(study: Study, other: Ruling, me: Side, gains: bool) -> Question:
+    ruling = study.ruling()
+    change = better(ruling, other, me) if gains else better(other, ruling, me)
+    # That they differ follows; a solver sees sooner that nothing of which they are made does.
+    comparable = (study.comparable(ruling, other), result_differs(ruling, other))
+    return study.asks(study.proper(ruling), *comparable, change)
+
+
+def _ruling_without(study: Study, me: Side, left_out: Callable[[Slot], Slot]) -> Ruling:
+    """The ruling on the same hands without what is left out of the incidents of one side."""
+    slots = tuple(left_out(slot) if slot.side is me else slot for slot in study.history.slots)
+    return Ruling(evolve(study.history, slots=slots, memo={}), study.code, study.ruling().switches)
+
+
+def _without_claim(slot: Slot) -> Slot:
+    used = conj(slot.used, disj(slot.failed, slot.disobeyed))
+    return evolve(slot, used=used, claimed=False, proved=False, claim_moment=Num.of(0), chosen=Num.of(0))
+
+
+def _is_claim(event: Event, me: Side) -> bool:
+    return isinstance(event, ClaimRevoke | Choose) and event.seat.side is me
+
+
+def _without_question(slot: Slot) -> Slot:
+    return evolve(slot, asked=False, answered_no=False)
+
+
+def _is_question(event: Event, me: Side) -> bool:
+    return isinstance(event, Ask | Answer) and event.seat.side is me
+
+
+def _stripped(hand: HandRecord, me: Side, is_part: Callable[[Event, Side], bool]) -> HandRecord:
+    return evolve(hand, events=tuple(event for event in hand.events if not is_part(event, me)))

@@ -1,0 +1,1 @@
+"""The commands, one file for each kind of work."""

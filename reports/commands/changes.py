@@ -1,0 +1,175 @@
+"""Changes of a code: ``compare``, ``prove``, ``tune`` and ``mutate``."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from model.codes import bundled, open_code
+from reports.progress import progress
+
+if TYPE_CHECKING:
+    pass
+
+from reports.commands.base import (
+    BudgetMs,
+    CodeName,
+    InputError,
+    Jobs,
+    Output,
+    Quiet,
+    ReviewFormat,
+    app,
+    as_json,
+    show_text,
+    write,
+)
+
+
+@app.command()
+def compare(
+    first: Annotated[str, typer.Argument(metavar="A", help="A bundled code or a file .toml.")],
+    second: Annotated[str, typer.Argument(metavar="B", help="Another of the same game.")],
+    format_: Annotated[ReviewFormat, typer.Option("--format", help="How to write it.")] = ReviewFormat.TEXT,
+    budget: BudgetMs = 30_000,
+    output: Output = None,
+) -> int:
+    """Show every case in which one code rules otherwise than another, or prove that there is none.
+
+    The status is 0 when they rule alike, 1 when they differ, 3 when something is unknown.
+
+    Example: revokelaw compare auction-1914 draft.toml
+    """
+    from proofs import compare as comparing
+    from proofs.solver import Budget
+    from reports.comparison import Comparison, comparison_json, comparison_markdown, comparison_text
+
+    one, other = open_code(first), open_code(second)
+    found = Comparison(one, other, comparing.compare(one, other, Budget(milliseconds=budget)))
+    if format_ is ReviewFormat.JSON:
+        write(as_json(comparison_json(found)), output)
+    else:
+        write((comparison_text if format_ is ReviewFormat.TEXT else comparison_markdown)(found), output)
+    return found.found.exit_status
+
+
+@app.command()
+def prove(
+    code: Annotated[str | None, typer.Argument(metavar="[CODE]", help="One code only; all bundled if none.")] = None,
+    theorem: Annotated[str | None, typer.Argument(metavar="[THEOREM]", help="One theorem only.")] = None,
+    accept: Annotated[bool, typer.Option("--accept", help="Expect from now on what is found.")] = False,
+    format_: Annotated[ReviewFormat, typer.Option("--format", help="How to write it.")] = ReviewFormat.TEXT,
+    budget: BudgetMs = 120_000,
+    jobs: Jobs = 2,
+    quiet: Quiet = False,
+) -> int:
+    """Prove what is promised of a code, and compare with what was expected.
+
+    Whatever differs, the verdict or the text of the code, is said, and the status is 1.
+
+    Example: revokelaw prove whist-1864 a-revoke-never-pays
+    """
+    from proofs import proving
+    from proofs.solver import Budget
+    from proofs.theorems import theorems_of
+    from reports.proving import proofs_json, proofs_text
+
+    found = []
+    for name in bundled() if code is None else [code]:
+        document = open_code(name)
+        asked = theorems_of(document, theorem)
+        with progress(document.id, quiet) as report:
+            proofs = proving.prove(document, asked, Budget(milliseconds=budget), report, jobs)
+        found.append(proving.accept(proofs, date.today()) if accept else proofs)
+    if format_ is ReviewFormat.JSON:
+        show_text(as_json([proof for proofs in found for proof in proofs_json(proofs)]))
+    else:
+        show_text("\n\n".join(map(proofs_text, found)))
+    return max(map(proving.exit_status, found))
+
+
+@app.command()
+def tune(
+    code: CodeName,
+    theorem: Annotated[str, typer.Option("--theorem", metavar="THEOREM", help="What is to hold.")],
+    vary: Annotated[
+        str, typer.Option("--vary", metavar="LAW", help="LAW, LAW:EFFECT or LAW#N (its N-th number), or LAW.READING.")
+    ],
+    values: Annotated[
+        str | None, typer.Option("--values", metavar="LOW:HIGH:STEP", help="The values of the number to try.")
+    ] = None,
+    curve: Annotated[bool, typer.Option("--curve", help="Find the largest profit for each value, too: slow.")] = False,
+    plot: Annotated[
+        Path | None, typer.Option("--plot", metavar="FILE", help="Draw the curve, as .svg or .png.")
+    ] = None,
+    format_: Annotated[ReviewFormat, typer.Option("--format", help="How to write it.")] = ReviewFormat.TEXT,
+    budget: BudgetMs = 30_000,
+    output: Output = None,
+    jobs: Jobs = 2,
+    quiet: Quiet = False,
+) -> int:
+    """Find the least change of a number, or the reading, with which a theorem holds.
+
+    Every value is decided by itself. The status is 0 when the theorem holds with one of them, 1 when with none.
+
+    Example: revokelaw tune auction-1914 --theorem a-revoke-never-pays --vary "84(b).1:honour_column"
+    """
+    from proofs import tune as tuning
+    from proofs.solver import Budget
+    from proofs.theorems import theorems_of
+    from reports.tuning import tuning_json, tuning_markdown, tuning_plot, tuning_text
+
+    document = open_code(code)
+    (asked,) = theorems_of(document, theorem)
+    with progress(document.id, quiet) as report:
+        found = tuning.tune(
+            document, asked, vary, _values(values), Budget(milliseconds=budget), report, jobs, curve or plot is not None
+        )
+    writer = {ReviewFormat.TEXT: tuning_text, ReviewFormat.MD: tuning_markdown}.get(format_)
+    write(writer(found) if writer else as_json(tuning_json(found)), output)
+    if plot is not None:
+        tuning_plot(found, plot)
+    return found.exit_status
+
+
+@app.command()
+def mutate(
+    code: CodeName,
+    format_: Annotated[ReviewFormat, typer.Option("--format", help="How to write it.")] = ReviewFormat.TEXT,
+    every: Annotated[int, typer.Option("--every", metavar="N", min=1, help="Try only every N-th mutant.")] = 1,
+    budget: BudgetMs = 30_000,
+    output: Output = None,
+    jobs: Jobs = 2,
+    quiet: Quiet = False,
+) -> int:
+    """Change one thing in the code at a time, and see whether any theorem or decided hand notices.
+
+    What nothing notices is compared with the code on every hand: it is proved to be the same law in other words, or it
+    survives. The status is 1 when a mutant survives.
+
+    Example: revokelaw mutate whist-1864 --every 20
+    """
+    from proofs import mutate as mutation
+    from proofs.solver import Budget
+    from reports.mutation import mutation_json, mutation_markdown, mutation_text
+
+    document = open_code(code)
+    with progress(document.id, quiet) as report:
+        found = mutation.mutate(document, Budget(milliseconds=budget), report, jobs, lambda n, _: n % every == 0)
+    writer = {ReviewFormat.TEXT: mutation_text, ReviewFormat.MD: mutation_markdown}.get(format_)
+    write(writer(found) if writer else as_json(mutation_json(found)), output)
+    return found.exit_status
+
+
+def _values(text: str | None) -> range:
+    """The values of ``LOW:HIGH`` or ``LOW:HIGH:STEP``, both ends included; none if nothing is said."""
+    if text is None:
+        return range(0)
+    match = re.fullmatch(r"(\d{1,6}):(\d{1,6})(?::([1-9]\d{0,5}))?", text)
+    if match is None or int(match[1]) > int(match[2]):
+        raise InputError(f"--values is written LOW:HIGH or LOW:HIGH:STEP, not {text!r}")
+    return range(int(match[1]), int(match[2]) + 1, int(match[3] or 1))

@@ -1,0 +1,234 @@
+"""What one code rules differently from another, as text, as Markdown and as JSON values."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from attrs import frozen
+
+from model.language.document import Code
+from model.language.entries import Sort
+from model.language.expression import Expression, Not, parse
+from model.table.notation.json import to_json
+from proofs.difference import Aspect, Condition, Difference, Differences
+from proofs.finding import Hearing
+from proofs.verdict import Verdict
+from reports import VERSION
+from reports.account import account, incidents, ruling_json
+from reports.diagram import diagram
+from reports.grammar import Noun, fill, listed, sentence
+from reports.heard import Heard, Line
+from reports.objections import contradictions, shortages, strikes
+from reports.phrases import ACTS, WORDS, Quantity, Truth
+from reports.render import templates
+from reports.sentences import Speech
+from reports.tables import Row
+
+_EFFECTS = ("harsher", "milder", "different")
+
+
+@frozen(eq=False)
+class Comparison:
+    """Two codes and what was found; ``redline`` shows how their texts differ, empty where it is not wanted."""
+
+    first: Code
+    second: Code
+    found: Differences
+    redline: str = ""
+
+    @property
+    def labels(self) -> tuple[str, str]:
+        """What the codes are called: by their ids, if these tell them apart."""
+        if self.first.id != self.second.id:
+            return self.first.id, self.second.id
+        return "the first", "the second"
+
+    @property
+    def headline(self) -> str:
+        """How many cases there are, of which kind, and whether these are all."""
+        rows, alike = self.found.rows, self.found.alike is Verdict.PROVED
+        if not rows:
+            return "The two codes rule alike (proved)" if alike else "Not decided: no case was found"
+        kinds = Counter(row.effect for row in rows)
+        kind = ", ".join(f"{kinds[name]} {name}" for name in _EFFECTS if kinds[name])
+        elsewhere = "elsewhere alike (proved)" if alike else "whether elsewhere alike is not decided"
+        return f"{len(rows)} {'case differs' if len(rows) == 1 else 'cases differ'}: {kind}; {elsewhere}"
+
+
+def comparison_text(comparison: Comparison) -> str:
+    """The comparison as plain text."""
+    return templates().get_template("compare.txt.j2").render(_view(comparison))
+
+
+def comparison_markdown(comparison: Comparison) -> str:
+    """The comparison in Markdown."""
+    return templates().get_template("compare.md.j2").render(_view(comparison))
+
+
+def comparison_json(comparison: Comparison) -> dict[str, Any]:
+    """The comparison as JSON values."""
+    found = comparison.found
+    kinds = Counter(row.effect for row in found.rows)
+    return {
+        "tool": {"name": "revokelaw", "version": VERSION},
+        "codes": [
+            {"id": code.id, "title": code.title, "digest": code.digest}
+            for code in (comparison.first, comparison.second)
+        ],
+        "alike_elsewhere": found.alike.value,
+        "summary": {name: kinds[name] for name in _EFFECTS},
+        "differences": [_difference_json(comparison, row) for row in found.rows],
+    }
+
+
+def _difference_json(comparison: Comparison, row: Difference) -> dict[str, Any]:
+    return {
+        "about": "incident" if row.about == "r" else "side",
+        "conditions": [{"truth": condition.text, "holds": condition.holds} for condition in row.conditions],
+        "says": _when(comparison.first, row),
+        "always": row.always,
+        "differs": [{"kind": aspect.kind, "name": aspect.name, "only": aspect.code} for aspect in row.aspects],
+        "effect": row.effect,
+        "outcomes": list(row.outcomes),
+        "verdict": row.verdict.value,
+        "focus": row.focus,
+        "witness": to_json(row.record) if row.record else None,
+        "rulings": [ruling_json(heard) for heard in _heard(comparison, row)],
+    }
+
+
+# ---- what the templates show --------------------------------------------------------------------------------------
+
+
+@frozen(eq=False)
+class _Opinion:
+    label: str
+    incidents: list[str]
+    objections: list[str]
+    lines: list[Line]
+
+
+@frozen(eq=False)
+class _Exhibit:
+    """A case with its hand and both rulings."""
+
+    title: str
+    when: str
+    what: list[str]
+    fares: str
+    diagram: str
+    head: Row
+    rows: Sequence[Row]
+    opinions: list[_Opinion]
+
+
+def _view(comparison: Comparison) -> dict[str, Any]:
+    exhibits = [_exhibit(comparison, row) for row in comparison.found.rows]
+    return {
+        "first": comparison.first,
+        "second": comparison.second,
+        "labels": comparison.labels,
+        "headline": comparison.headline,
+        "redline": comparison.redline,
+        "table": [
+            (str(place), exhibit.when, "; ".join(exhibit.what), row.effect)
+            for place, (exhibit, row) in enumerate(zip(exhibits, comparison.found.rows, strict=True), 1)
+        ],
+        "exhibits": exhibits,
+    }
+
+
+def _exhibit(comparison: Comparison, row: Difference) -> _Exhibit:
+    heard = _heard(comparison, row)
+    what = [_what(comparison, aspect) for aspect in row.aspects]
+    head, rows = account(list(zip(comparison.labels, heard, strict=True))) if heard else ((), ())
+    return _Exhibit(
+        title=sentence(what[0]).removesuffix("."),
+        when=_when(comparison.first, row),
+        what=what,
+        fares=_fares(comparison, row),
+        diagram=diagram(row.record) if row.record else "",
+        head=head,
+        rows=rows,
+        opinions=_opinions(comparison, heard),
+    )
+
+
+def _heard(comparison: Comparison, row: Difference) -> list[Heard]:
+    """Both rulings on the hand of the case, if it has one."""
+    if row.record is None:
+        return []
+    return [Heard.of(code, Hearing("", row.record)) for code in (comparison.first, comparison.second)]
+
+
+def _opinions(comparison: Comparison, heard: Sequence[Heard]) -> list[_Opinion]:
+    """The rulings, each with what it says and the other does not."""
+    trails = [one.trail() for one in heard]
+    shared = {line.says for line in trails[0]} & {line.says for line in trails[1]} if trails else set()
+    return [
+        _Opinion(
+            label=label,
+            incidents=incidents(one),
+            objections=[*contradictions(one), *shortages(one), *strikes(one)],
+            lines=[line for line in trail if line.says not in shared],
+        )
+        for label, one, trail in zip(comparison.labels, heard, trails, strict=False)
+    ]
+
+
+def _when(code: Code, row: Difference) -> str:
+    """The conditions of the case as a sentence."""
+    speech, scope, about = _ABOUT[row.about]
+    happened_first = sorted(row.conditions, key=lambda condition: not condition.holds)
+    truths = [_truth(code, condition, scope) for condition in happened_first]
+    says = speech.together(truths) if truths else "in every hand"
+    return sentence(f"{about}: {says}{'' if row.always else ' (in some such hands, not in all)'}")
+
+
+_ABOUT = {
+    "r": (Speech().naming("r", Noun("it", topic=True)), {"r": Sort.REVOKE}, "An incident"),
+    "s": (Speech().naming("s", Noun("it", others="the other side")), {"s": Sort.SIDE}, "A side"),
+}
+
+
+def _truth(code: Code, condition: Condition, scope: dict[str, Sort]) -> Expression:
+    tree = parse(condition.text, code.vocabulary, scope)
+    return tree if condition.holds else Not(tree)
+
+
+def _what(comparison: Comparison, aspect: Aspect) -> str:
+    """In what the rulings differ."""
+    names = dict(zip(("first", "second"), comparison.labels, strict=True))
+    only = f"by {names.get(aspect.code, '')} only"
+    match aspect.kind:
+        case "word" if isinstance(word := WORDS[aspect.name], Truth):
+            return f"{fill(word.yes, _NOUNS)} {only}"
+        case "number" if isinstance(word := WORDS[aspect.name], Quantity):
+            return f"{fill(word.name, _NOUNS)} {'are' if word.plural else 'is'} another"
+        case "right":
+            return f"one may {fill(ACTS[aspect.name], _NOUNS)} {only}"
+        case "bar":
+            return f"one may not {fill(ACTS[aspect.name], _NOUNS)} {only}"
+        case "choice":
+            return f"the penalty that is chosen can be chosen {only}"
+        case "contradiction":
+            return f"the code contradicts itself, {only}"
+    return "what is scored is different"
+
+
+_NOUNS = {"x": Noun("it", topic=True), "y": Noun("it"), "he": Noun("the offender"), "they": Noun("his side", True)}
+
+
+def _fares(comparison: Comparison, row: Difference) -> str:
+    """How the offenders fare by the second code."""
+    says = {
+        "harsher": "does worse",
+        "milder": "does better",
+        "level": "makes the same of the hand",
+    }
+    found = [says[name] for name in row.outcomes if name in says]
+    if not found:
+        return ""
+    return f"By {comparison.labels[1]} the offending side {listed(found, 'or')}, where nothing else is amiss."
