@@ -1,40 +1,55 @@
-"""Many hands looked for at once, each by itself."""
+"""Several hands looked for at once, each in a process of its own, and kept so that none is looked for again."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
-import joblib
+from attrs import frozen
 
 from model.language.document import Code
-from model.table.notation.json import to_json
 from model.table.record import HandRecord
-from proofs.fresh import in_fresh_process
+from proofs.finding import Finding, Hearing, Result
 from proofs.queries.find import find
 from proofs.solver import Budget, Outcome
+from proofs.tasks import Task, run_tasks
+from proofs.verdict import Verdict
+
+#: What a search comes to: the verdict of the statement that there is no such hand.
+_VERDICTS = {Outcome.UNSAT: Verdict.PROVED, Outcome.UNKNOWN: Verdict.UNKNOWN}
 
 
 def find_all(
-    questions: Sequence[tuple[Code, str]],
+    code: Code,
+    expressions: Sequence[str],
     budget: Budget,
     progress: Callable[[str, int, int], None] = lambda task, done, total: None,
     jobs: int = 2,
-) -> list[Mapping[str, Any] | Outcome]:
-    """For each code and expression the smallest hand as JSON values, UNSAT or UNKNOWN (see ``find``).
+) -> list[tuple[Verdict, HandRecord | None]]:
+    """For each expression the verdict of the statement that it holds in no hand, with the smallest hand if refuted.
 
-    ``progress`` is told each code of which a question is answered, how many are and how many there are.
+    LawError for a faulty expression.
     """
-    answers: dict[int, Mapping[str, Any] | Outcome] = {}
-    # Threads, each of which waits for the process that does the work.
-    threads = joblib.Parallel(n_jobs=jobs, backend="threading", return_as="generator_unordered")
-    asked = (joblib.delayed(in_fresh_process)(_find, n, code, text, budget) for n, (code, text) in enumerate(questions))
-    for number, answer in threads(asked):
-        answers[number] = answer
-        progress(questions[number][0].id, len(answers), len(questions))
-    return [answers[number] for number in range(len(questions))]
+    tasks = [Task(f"find {expression}", _Find(expression)) for expression in expressions]
+    results = run_tasks(code, budget, progress, jobs, tasks)
+    return [(r.verdicts[0][1], r.findings[0].witness if r.findings else None) for r in results]
 
 
-def _find(number: int, code: Code, expression: str, budget: Budget) -> tuple[int, Mapping[str, Any] | Outcome]:
-    found = find(code, expression, budget)
-    return number, to_json(found) if isinstance(found, HandRecord) else found
+@frozen
+class _Find:
+    expression: str
+
+    def __call__(self, code: Code, budget: Budget) -> Result:
+        statement, found = f"there is no hand in which {self.expression}", find(code, self.expression, budget)
+        if isinstance(found, Outcome):
+            return Result(statement, ((statement, _VERDICTS[found]),))
+        finding = Finding(
+            id=f"{code.id}/find",
+            query="find",
+            laws=(),
+            severity="note",
+            verdict=Verdict.REFUTED,
+            title=self.expression,
+            explanation="The expression holds in this hand.",
+            hearings=(Hearing("the hand", found),),
+        )
+        return Result(statement, ((statement, Verdict.REFUTED),), (finding,))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fnmatch import fnmatchcase
 from typing import Any, TypeAlias
 
@@ -12,13 +12,14 @@ from model.language.document import Code
 from model.language.entries import Sort
 from model.language.errors import LawError
 from model.language.expression import parse
-from model.table.notation.json import from_json
 from model.table.record import HandRecord
 from proofs.finding import Hearing
 from proofs.finds import find_all
 from proofs.hear import hear
-from proofs.solver import Budget, Outcome
+from proofs.solver import Budget
+from proofs.verdict import Verdict
 from reports.loopholes import Evidence, Loophole, code_of
+from reports.progress import progress
 
 #: The published reviews, by the codes' ids.
 Reviews: TypeAlias = Mapping[str, Mapping[str, Any]]
@@ -35,21 +36,29 @@ class Looked:
     evidence: Evidence
     names: tuple[str, ...] = ()
     hand: HandRecord | None = None
-    value: int | None = None
+    value: object = None
 
 
 def hands_for(
-    loopholes: Iterable[Loophole], budget: Budget, progress: Callable[[str, int, int], None]
+    loopholes: Iterable[Loophole], budget: Budget, quiet: bool = False
 ) -> dict[tuple[str, str], HandRecord | None]:
     """All hands that the evidence needs, looked for anew; LawError when one is not decided within the budget."""
-    asked = questions(loopholes)
-    answers = find_all([(code_of(name), text) for name, text in asked], budget, progress)
     found: dict[tuple[str, str], HandRecord | None] = {}
-    for question, answer in zip(asked, answers, strict=True):
-        if answer is Outcome.UNKNOWN:
-            raise LawError("not decided within the budget", place=question[0], source=question[1])
-        found[question] = None if isinstance(answer, Outcome) else from_json(dict(answer))
+    for name, expressions in _by_code(loopholes).items():
+        with progress(f"loopholes, {name}", quiet) as report:
+            answers = find_all(code_of(name), expressions, budget, report)
+        for expression, (verdict, hand) in zip(expressions, answers, strict=True):
+            if verdict is Verdict.UNKNOWN:
+                raise LawError("not decided within the budget", place=name, source=expression)
+            found[(name, expression)] = hand
     return found
+
+
+def _by_code(loopholes: Iterable[Loophole]) -> dict[str, list[str]]:
+    asked: dict[str, list[str]] = {}
+    for name, expression in questions(loopholes):
+        asked.setdefault(name, []).append(expression)
+    return asked
 
 
 def questions(loopholes: Iterable[Loophole]) -> list[tuple[str, str]]:
@@ -86,8 +95,8 @@ def _named(piece: Evidence, code: str, pattern: str, review: Mapping[str, Any]) 
             if review["statements"][name] != "proved":
                 raise LawError(f"{code}: {name!r} is {review['statements'][name]}, not proved")
     if not names:
-        raise LawError(f"{code}: the published review has no {'finding' if piece.kind == 'finding' else 'statement'} "
-                       f"{pattern!r}")  # fmt: skip
+        what = "finding" if piece.kind == "finding" else "statement"
+        raise LawError(f"{code}: the published review has no {what} {pattern!r}")
     return Looked(code, piece, tuple(names))
 
 
@@ -122,6 +131,6 @@ def _contrast(piece: Evidence, hands: Hands) -> list[Looked]:
     return [Looked(code, piece, hand=hand, value=value) for code, value in zip(piece.codes, found, strict=True)]
 
 
-def value_on(code: Code, hand: HandRecord, expression: str, sort: Sort) -> int:
-    """What an expression comes to on the hand, ruled by the code; a truth is 1 or 0."""
-    return int(hear(code, Hearing("", hand)).value(parse(expression, code.vocabulary, {}, sort)))
+def value_on(code: Code, hand: HandRecord, expression: str, sort: Sort) -> object:
+    """What an expression comes to on the hand, ruled by the code."""
+    return hear(code, Hearing("", hand)).value(parse(expression, code.vocabulary, {}, sort))

@@ -25,8 +25,8 @@ def guards_of(code: Code, review: Mapping[str, Any], root: Path = ROOT) -> dict[
 
     *differential*: the two engines are compared on random hands, and the test fails unless the law applies in some.
     *hand*: the tests rule again on the published hand in which it applies.  *oracle*: a second reading of the code,
-    written from its text, is compared.  *case*: a decided case takes a reading of the law, or comes with a hand in which
-    the law applies.  *theorem*: it is meant to keep a promise that is proved.
+    written from its text, is compared.  *case*: a decided case takes a reading of the law, or comes with a hand in
+    which the law applies.  *theorem*: it is meant to keep a promise.
     """
     oracle = any(f'"{code.id}"' in path.read_text("utf-8") for path in (root / "tests" / "oracle").glob("*.py"))
     witnessed = {state["law"] for state in review["clauses"] if state["witness"] is not None}

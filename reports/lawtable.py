@@ -21,12 +21,12 @@ Written by `make review` from the documents in `model/codes/`, the reviews besid
 
 - *kind*: what the clause does; an *informative* one says nothing that can be ruled on, and why is said.
 - *can apply*: *yes* is proved by a hand in which the clause is in force, *no* for all hands.
-- *idle*: striking the clause changes the ruling on no hand (*no*: a hand shows that it does). It is not asked of definitions.
+- *idle*: striking the clause changes the ruling on no hand (*no*: a hand shows that it does); not asked of definitions.
 - *words*: *verbatim*, in *paraphrase*, or *unverified*: the text was not at hand.
 - *guarded by*: *differential*, the two engines are compared on random hands, in some of which the clause has to apply;
-  *hand*, the tests rule again on the published hand in which it applies; *oracle*, a second reading of the code, written from
-  its text, is compared; a *case* that takes a reading of it or comes with a hand in which it applies; a *theorem* that it is
-  meant to keep."""
+  *hand*, the tests rule again on the published hand in which it applies; *oracle*, a second reading of the code,
+  written from its text, is compared; a *case* that takes a reading of it or comes with a hand in which it applies;
+  a *theorem* that it is meant to keep, whose verdict is compared with the one expected."""
 
 _COUNTED = ("code", "laws", "clauses", "informative", "can apply", "idle", "readings", "errors", "warnings", "notes")
 

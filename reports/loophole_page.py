@@ -13,12 +13,14 @@ from reports.tables import escaped, markdown_table
 _PREAMBLE = """\
 # Known loopholes
 
-Written by `make review`. `reports/loopholes.toml` says where each loophole is to be looked up; all that is said here was looked
-up in the reviews beside this page, proved, or shown by a hand on which both engines agree. A claim that fails stops the run.
+Written by `make review`. `reports/loopholes.toml` says where each loophole is to be looked up; all that is said here
+was looked up in the reviews beside this page, proved, or shown by a hand on which both engines agree. A claim that
+fails stops the run.
 
 - *shown*: findings of the review, or a hand, show it. *absent*: proved for all hands within the bounds of the reviews.
-- *law*: laws of the code are against it, each of which can apply and changes rulings. *compared*: one hand under several codes.
-- Whatever is said of one code is said for the reason that stands below; it may be both shown and absent in part."""
+- *law*: laws of the code are against it, each of which can apply and changes a ruling.
+- *compared*: one hand is ruled on by several codes.
+- A code may have more than one of these: what is meant in each case stands below the table."""
 
 _MARKS = {"finding": "shown", "hand": "shown", "proved": "absent", "no_hand": "absent", "laws": "law"}
 

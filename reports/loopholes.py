@@ -72,28 +72,33 @@ def read_loopholes(path: Path = FILE) -> tuple[Loophole, ...]:
         data = tomllib.loads(path.read_text("utf-8"))
     except tomllib.TOMLDecodeError as error:
         raise LawError(f"not TOML: {error}", place=path.name) from None
-    return tuple(_loophole(table, path.name) for table in data["loophole"])
+    found = []
+    for table in data["loophole"]:
+        try:
+            found.append(_loophole(table))
+        except LawError as error:
+            raise error.at(f"{path.name}: {table.get('id')}") from None
+    return tuple(found)
 
 
-def _loophole(table: Mapping[str, Any], place: str) -> Loophole:
-    place = f"{place}: {table.get('id')}"
-    _check(table, ("id", "title", "says"), ("outside", "evidence"), place)
-    evidence = tuple(_evidence(piece, place) for piece in table.get("evidence", []))
+def _loophole(table: Mapping[str, Any]) -> Loophole:
+    _check(table, ("id", "title", "says"), ("outside", "evidence"))
+    evidence = tuple(map(_evidence, table.get("evidence", [])))
     if not evidence and "outside" not in table:
-        raise LawError("needs evidence, or says why it lies outside", place=place)
+        raise LawError("needs evidence, or says why it lies outside")
     return Loophole(table["id"], table["title"], table["says"], table.get("outside", ""), evidence)
 
 
-def _evidence(table: Mapping[str, Any], place: str) -> Evidence:
-    _check(table, ("codes",), (*KINDS, "value", "values", "means"), place)
+def _evidence(table: Mapping[str, Any]) -> Evidence:
+    _check(table, ("codes",), (*KINDS, "value", "values", "means"))
     kinds = [kind for kind in KINDS if kind in table]
     if len(kinds) != 1:
-        raise LawError(f"evidence has one of {', '.join(KINDS)}", place=place)
+        raise LawError(f"evidence has one of {', '.join(KINDS)}")
     kind, codes, value = kinds[0], tuple(table["codes"]), table.get("value", "")
     claim = tuple(table[kind]) if kind == "laws" else " ".join(table[kind].split())
     values = tuple(table.get("values", ()))
     if len(values) != (len(codes) if value else 0) or (value and kind != "hand"):
-        raise LawError("a value goes with a hand, and with as many values as codes", place=place)
+        raise LawError("a value goes with a hand, and with as many values as codes")
     found = Evidence(codes, kind, claim, value, values, table.get("means", ""))
     for code in map(code_of, codes):
         if value:
@@ -103,10 +108,10 @@ def _evidence(table: Mapping[str, Any], place: str) -> Evidence:
     return found
 
 
-def _check(table: Mapping[str, Any], needed: tuple[str, ...], others: tuple[str, ...], place: str) -> None:
+def _check(table: Mapping[str, Any], needed: tuple[str, ...], others: tuple[str, ...]) -> None:
     for name in table:
         if name not in (*needed, *others):
-            raise LawError(f"unknown field {name!r}{nearest(name, (*needed, *others))}", place=place)
+            raise LawError(f"unknown field {name!r}{nearest(name, (*needed, *others))}")
     for name in needed:
         if not table.get(name):
-            raise LawError(f"needs {name!r}", place=place)
+            raise LawError(f"needs {name!r}")

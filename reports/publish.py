@@ -24,7 +24,6 @@ from reports.evidence import Hands, hands_for
 from reports.lawtable import codes_table, laws_page
 from reports.loophole_page import loopholes_page
 from reports.loopholes import read_loopholes
-from reports.progress import progress
 
 #: Between these lines of the README stands the table of the codes.
 MARKS = ("<!-- codes: written by make review -->", "<!-- end of codes -->")
@@ -69,8 +68,7 @@ def publish(folder: Path, readme: Path) -> None:
 
     LawError where something that is claimed of a loophole is not so.
     """
-    with progress("loopholes") as report:
-        hands = hands_for(read_loopholes(), Budget(), report)
+    hands = hands_for(read_loopholes(), Budget())
     published = read_published(folder, hands)
     _write(folder / "loopholes.json", json.dumps(_hands_to(hands), indent=1, ensure_ascii=False))
     _write(folder / "laws.md", published.laws())
