@@ -67,9 +67,12 @@ class ClauseState:
 
 @frozen
 class Result:
-    """What one task of a review came to: the verdict of each statement it looked at, and what it found."""
+    """What one task of a review came to: the verdict of each statement it looked at, what it found, and the hands that
+    answered what it asked (``proofs.precedents``).
+    """
 
     task: str
     verdicts: tuple[tuple[str, Verdict], ...] = ()
     findings: tuple[Finding, ...] = ()
     clauses: tuple[ClauseState, ...] = ()
+    hands: Mapping[str, tuple[HandRecord, ...]] = field(factory=dict)

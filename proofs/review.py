@@ -50,14 +50,16 @@ def review(
     budget: Budget | None = None,
     progress: Callable[[str, int, int], None] = lambda task, done, total: None,
     jobs: int = 2,
+    base: Code | None = None,
 ) -> Review:
     """Ask every question of the code.
 
     ``progress`` is told each task that is finished, how many are and how many there are.  Finished tasks are cached,
-    so an interrupted review goes on where it stopped.
+    so an interrupted review goes on where it stopped.  ``base``: the code that this one amends; the hands that were
+    found there are tried first.
     """
     start = time.monotonic()
-    results = tasks.run_tasks(code, budget or Budget(), progress, jobs, tasks.tasks(code))
+    results = tasks.run_tasks(code, budget or Budget(), progress, jobs, tasks.tasks(code), base)
     return Review(
         code=code,
         clauses=_clauses(code, results),

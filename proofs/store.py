@@ -26,6 +26,7 @@ def result_to(result: Result) -> dict[str, Any]:
             }
             for state in result.clauses
         ],
+        "hands": {what: [to_json(hand) for hand in hands] for what, hands in result.hands.items()},
     }
 
 
@@ -39,6 +40,7 @@ def result_from(data: dict[str, Any]) -> Result:
             ClauseState(c["law"], c["reachable"], c["redundant"], _record_from(c["witness"]), tuple(c["core"]))
             for c in data["clauses"]
         ),
+        {what: tuple(from_json(hand) for hand in hands) for what, hands in data["hands"].items()},
     )
 
 

@@ -11,13 +11,15 @@ from pathlib import Path
 from typing import Any
 
 import joblib
-from attrs import frozen
+from attrs import evolve, frozen
 from diskcache import Cache, JSONDisk
 
 from model.language.document import Code
+from model.table.record import HandRecord
 from proofs import store
 from proofs.finding import Result
 from proofs.fresh import in_fresh_process
+from proofs.precedents import using
 from proofs.queries.ambiguity import ambiguity
 from proofs.queries.contradiction import contradiction
 from proofs.queries.gap import gap
@@ -82,9 +84,17 @@ class _Incentive:
 
 
 def run_tasks(
-    code: Code, budget: Budget, progress: Callable[[str, int, int], None], jobs: int, todo: Sequence[Task]
+    code: Code,
+    budget: Budget,
+    progress: Callable[[str, int, int], None],
+    jobs: int,
+    todo: Sequence[Task],
+    base: Code | None = None,
 ) -> list[Result]:
     """Run what is not known yet of the tasks; ``progress`` is told of every one that is finished.
+
+    Where it is known what the ``base`` of a draft came to, the hands that were found there are tried first; they may
+    not be the smallest, so such answers are kept apart.
 
     A task is known by the code's digest, the budget and the program itself; it is kept as soon as it is finished, so an
     interrupted review loses nothing.  Results with something unknown are not kept.
@@ -92,23 +102,36 @@ def run_tasks(
     results: dict[str, Result] = {}
     with Cache(str(cache_folder()), disk=JSONDisk) as cache:
         for task in todo:
-            known = cache.get(_key(code, budget, task))
-            if known is not None:
+            known = cache.get(_key(code, budget, task)) or (base and cache.get(_key(code, budget, task, base)))
+            if known:
                 results[task.name] = store.result_from(known)
                 progress(task.name, len(results), len(todo))
         missing = [task for task in todo if task.name not in results]
         # Threads, each of which waits for the process that does the work.
+        hands = {task.name: _precedents(cache, base, budget, task) for task in missing}
         threads = joblib.Parallel(n_jobs=jobs, backend="threading", return_as="generator_unordered")
-        for name, data in threads(joblib.delayed(in_fresh_process)(_run, code, budget, task) for task in missing):
+        for name, data in threads(
+            joblib.delayed(in_fresh_process)(_run, code, budget, task, hands[task.name]) for task in missing
+        ):
             results[name] = store.result_from(data)
             if not store.unknown(results[name]):
-                cache.set(_key(code, budget, next(t for t in missing if t.name == name)), data)
+                cache.set(_key(code, budget, next(t for t in missing if t.name == name), base), data)
             progress(name, len(results), len(todo))
     return [results[task.name] for task in todo]
 
 
-def _run(code: Code, budget: Budget, task: Task) -> tuple[str, dict[str, Any]]:
-    return task.name, store.result_to(task.run(code, budget))
+def _precedents(cache: Cache, base: Code | None, budget: Budget, task: Task) -> dict[str, tuple[HandRecord, ...]]:
+    """The hands that the task found in the base, if it has been done there."""
+    known = base and cache.get(_key(base, budget, task))
+    return dict(store.result_from(known).hands) if known else {}
+
+
+def _run(
+    code: Code, budget: Budget, task: Task, hands: dict[str, tuple[HandRecord, ...]]
+) -> tuple[str, dict[str, Any]]:
+    with using(hands) as tried:
+        result = task.run(code, budget)
+    return task.name, store.result_to(evolve(result, hands=tried.found))
 
 
 def cache_folder() -> Path:
@@ -117,8 +140,9 @@ def cache_folder() -> Path:
     return Path(os.environ.get("REVOKELAW_CACHE", default))
 
 
-def _key(code: Code, budget: Budget, task: Task) -> str:
-    return cache_key(code.digest, str(budget), task.name, task.asks)
+def _key(code: Code, budget: Budget, task: Task, base: Code | None = None) -> str:
+    after = [base.digest] if base else []
+    return cache_key(code.digest, str(budget), task.name, task.asks, *after)
 
 
 def cache_key(*question: str) -> str:

@@ -13,7 +13,7 @@ from proofs.finding import Finding, Hearing, Result
 from proofs.hear import hear
 from proofs.queries.common import Found, definitions_differ, result_differs, ruling_differs, seek
 from proofs.queries.confirm import outcome, standing
-from proofs.study import Position, Study
+from proofs.study import Position, Question, Study
 from proofs.verdict import Verdict
 
 #: A difference in the result is looked for first, among hands with so many incidents: such a hand tells the most.
@@ -67,14 +67,16 @@ def _words(clause: Clause) -> set[str]:
 def _compare(study: Study, first: Mapping[str, str], second: Mapping[str, str]) -> Found:
     """A hand that two sets of readings rule differently."""
     a, b = study.ruling(Position(first)), study.ruling(Position(second))
-    comparable = study.comparable(a, b)
     what = f"the readings {dict(first)} and {dict(second)} differ"
 
     def result(hand: HandRecord) -> bool:
         one, other = (hear(study.code, Hearing("", hand, readings)) for readings in (first, second))
         return standing(one, Side.NS) != standing(other, Side.NS)
 
-    found = seek(study, study.asks(comparable, result_differs(a, b)), result, what, incidents=_FEW)
+    def other_result() -> Question:
+        return study.asks(study.comparable(a, b), result_differs(a, b))
+
+    found = seek(study, other_result, result, what, incidents=_FEW)
     if found.hand is not None:
         return found
 
@@ -86,9 +88,12 @@ def _compare(study: Study, first: Mapping[str, str], second: Mapping[str, str]) 
         same_words = all(one.truths(word) == other.truths(word) for word in words)
         return outcome(one) != outcome(other) or not same_words or bool(other.infeasible)
 
-    closed = conj(study.proper(a), study.consistent(a), study.consistent(b), neg(choices_open(b)))
-    differs = disj(conj(comparable, disj(ruling_differs(a, b), definitions_differ(a, b))), closed)
-    return seek(study, study.asks(differs), anything, what)
+    def other_ruling() -> Question:
+        closed = conj(study.proper(a), study.consistent(a), study.consistent(b), neg(choices_open(b)))
+        differs = disj(ruling_differs(a, b), definitions_differ(a, b))
+        return study.asks(disj(conj(study.comparable(a, b), differs), closed))
+
+    return seek(study, other_ruling, anything, what)
 
 
 def _finding(study: Study, name: str, choice: str, context: Mapping[str, str], hand: HandRecord) -> Finding:

@@ -10,6 +10,7 @@ from model.symbolic.ruling import Ruling
 from model.symbolic.terms import Truth, conj, disj, iff, neg
 from model.table.cards import Side
 from model.table.record import Game, HandRecord
+from proofs.precedents import precedents
 from proofs.solver import Outcome
 from proofs.study import Question, Study
 from proofs.verdict import Verdict, WitnessError
@@ -26,7 +27,7 @@ class Found:
 
 def seek(
     study: Study,
-    question: Question,
+    question: Callable[[], Question],
     confirm: Callable[[HandRecord], bool],
     what: str,
     incidents: int | None = None,
@@ -34,18 +35,25 @@ def seek(
 ) -> Found:
     """Look for a hand that answers the question, and have the concrete engine confirm it.
 
-    REFUTED gives the smallest such hand, PROVED says that there is none (the core names the laws that exclude it).
-    ``incidents``: only hands with at most so many are looked at, and PROVED speaks of these.  ``with_core``: the core
-    is wanted, which takes time.
+    A hand that answered ``what`` before is taken again if it still does; otherwise REFUTED gives the smallest.  PROVED
+    says that there is none (the core names the laws that exclude it).  ``incidents``: only hands with at most so many
+    are looked at, and PROVED speaks of these.  ``with_core``: the core is wanted, which takes time.
     WitnessError when the concrete engine does not find in the hand what the symbolic one does.
     """
-    hand = study.hand(question, incidents)
-    if isinstance(hand, HandRecord):
-        if not confirm(hand):
+    known = precedents()
+    for hand in known.of(what):
+        if confirm(hand):
+            known.note(what, hand)
+            return Found(Verdict.REFUTED, hand)
+    asked = question()
+    found = study.hand(asked, incidents)
+    if isinstance(found, HandRecord):
+        if not confirm(found):
             raise WitnessError(f"{study.code.id}: {what}: the concrete engine does not confirm the hand")
-        return Found(Verdict.REFUTED, hand)
-    if hand is Outcome.UNSAT:
-        return Found(Verdict.PROVED, core=study.core(question) if with_core and incidents is None else ())
+        known.note(what, found)
+        return Found(Verdict.REFUTED, found)
+    if found is Outcome.UNSAT:
+        return Found(Verdict.PROVED, core=study.core(asked) if with_core and incidents is None else ())
     return Found(Verdict.UNKNOWN)
 
 

@@ -39,7 +39,7 @@ def _collide(study: Study, clash: Clash) -> Found:
         return any(set(clash.laws) <= set(conflict.laws) for conflict in ruling.conflicts)
 
     question = study.asks(study.proper(study.ruling(AS_STATED)), clash.when)
-    return seek(study, question, confirm, f"laws {' and '.join(clash.laws)} collide")
+    return seek(study, lambda: question, confirm, f"laws {' and '.join(clash.laws)} collide")
 
 
 def _finding(study: Study, clash: Clash, found: Found, settled: bool) -> Finding:

@@ -25,7 +25,7 @@ def find(code: Code, expression: str, budget: Budget) -> HandRecord | Outcome:
     holds: Truth = study.ruling().expression(tree)
     found = seek(
         study,
-        study.asks(study.proper(study.ruling()), holds),
+        lambda: study.asks(study.proper(study.ruling()), holds),
         lambda hand: bool(hear(code, Hearing("", hand)).value(tree)),
         expression,
     )

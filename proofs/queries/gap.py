@@ -13,7 +13,7 @@ from model.table.record import HandRecord
 from proofs.finding import Finding, Hearing, Result
 from proofs.hear import hear
 from proofs.queries.common import seek
-from proofs.study import Position, Study
+from proofs.study import Position, Question, Study
 from proofs.verdict import Verdict
 
 
@@ -31,10 +31,13 @@ def gap(study: Study) -> Result:
 
 
 def _unprovided(study: Study) -> Result:
-    missed = disj(*(conj(_plain(slot), neg(_provided(study, slot))) for slot in study.history.slots))
+    def question() -> Question:
+        missed = disj(*(conj(_plain(slot), neg(_provided(study, slot))) for slot in study.history.slots))
+        return study.asks(study.proper(study.ruling()), missed)
+
     found = seek(
         study,
-        study.asks(study.proper(study.ruling()), missed),
+        question,
         lambda hand: _unheard(study, hand),
         "a failure to follow suit is not provided for",
     )
@@ -86,13 +89,12 @@ def _short(study: Study, name: str, when: Truth) -> Result:
     law, option = name.split(":")
     literal = dict.fromkeys(study.code.readings, LITERAL)
     # Whether the option is open to him is what is asked, so it is not assumed that the choice was a proper one.
-    question = study.asks(when)
 
     def confirm(hand: HandRecord) -> bool:
         ruling = hear(study.code, Hearing("", hand, readings=literal))
         return any(entry.law == law for entry in ruling.infeasible)
 
-    found = seek(study, question, confirm, f"the option {option} of law {law} cannot be carried out")
+    found = seek(study, lambda: study.asks(when), confirm, f"the option {option} of law {law} cannot be carried out")
     statement = ((f"the option {option} of law {law} can always be carried out", found.verdict),)
     if found.hand is None:
         return Result("gap", statement)

@@ -237,7 +237,15 @@ def incentive(code: Code, name: str, who: str, budget: Budget) -> Result:
 
 def _ask(code: Code, t: Temptation, seat: Seat, readings: Mapping[str, str], budget: Budget) -> Pair | Verdict:
     return first_pair(
-        code, t.me(seat), budget, readings, t.lines(seat), range(t.latest, t.earliest - 1, -1), t.test, t.strictly
+        code,
+        t.me(seat),
+        budget,
+        readings,
+        t.lines(seat),
+        range(t.latest, t.earliest - 1, -1),
+        t.test,
+        t.strictly,
+        t.name,
     )
 
 

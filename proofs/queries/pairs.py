@@ -18,6 +18,7 @@ from proofs.finding import Hearing
 from proofs.hear import hear
 from proofs.offence import Version
 from proofs.outline import Outline
+from proofs.precedents import precedents
 from proofs.queries.confirm import standing
 from proofs.solver import Budget, Outcome
 from proofs.verdict import Verdict, WitnessError
@@ -52,16 +53,42 @@ def first_pair(
     tricks: Iterable[int] = TRICKS,
     test: Test = Comparison.gains,
     strictly: bool = True,
+    what: str = "",
 ) -> Pair | Verdict:
     """The pair with the latest first trick that passes the test (the side gains), replayed; PROVED when there is none,
     VACUOUS when no hand has a ruling in both lines.
 
+    ``what`` names the question: a pair that answered it before is taken again if it still does.
     ``strictly``: what passes the test is a gain; otherwise it is enough that the side does no worse.
 
     A trick that is not decided quickly is come back to only when no other shows a pair.
 
     Only a pair that the concrete engine confirms is given.  WitnessError when it does not confirm what the model says.
     """
+    known = precedents()
+    before = known.of(f"{what} {dict(readings)}")
+    if len(before) == 2:
+        pair = Pair((before[0], before[1]), me)
+        if _confirmed(code, pair, readings, strictly):
+            known.note(f"{what} {dict(readings)}", *pair.records)
+            return pair
+    found = _search(code, me, budget, readings, lines, tricks, test, strictly)
+    if isinstance(found, Pair):
+        known.note(f"{what} {dict(readings)}", *found.records)
+    return found
+
+
+def _search(
+    code: Code,
+    me: Side,
+    budget: Budget,
+    readings: Mapping[str, str],
+    lines: Lines,
+    tricks: Iterable[int],
+    test: Test,
+    strictly: bool,
+) -> Pair | Verdict:
+    """The pair with the latest first trick, or the verdict that there is none."""
     outline = Outline(code, readings, 1, budget)
     versions = lines(outline, 1)
     if outline.solve(test(outline, *versions, me)).outcome is Outcome.UNSAT:

@@ -51,7 +51,7 @@ def exchange(code: Code, seat: Seat, budget: Budget, readings: dict[str, str]) -
 
     Sat: a hand in which his side does better by the revoke, whatever penalty is chosen.  Unsat: there is none.
     """
-    return first_pair(code, seat.side, budget, readings, exchanging(seat))
+    return first_pair(code, seat.side, budget, readings, exchanging(seat), what="exchange")
 
 
 def adjusted(code: Code, seat: Seat, budget: Budget, readings: dict[str, str]) -> Pair | Verdict:
@@ -65,7 +65,7 @@ def adjusted(code: Code, seat: Seat, budget: Budget, readings: dict[str, str]) -
         fair = c.version("fair", c.exchange(cards, seat))
         return c.version("foul", cards, Offence(seat, trick), equity={others: fair.won(others)}), fair
 
-    return first_pair(code, seat.side, budget, readings, pair)
+    return first_pair(code, seat.side, budget, readings, pair, what="adjusted")
 
 
 def line(code: Code, seat: Seat, budget: Budget, readings: dict[str, str]) -> Pair | Verdict:
@@ -73,7 +73,7 @@ def line(code: Code, seat: Seat, budget: Budget, readings: dict[str, str]) -> Pa
 
     Sat: a hand in which his side does better by the revoke.  Unsat: there is none.
     """
-    return first_pair(code, seat.side, budget, readings, playing_on(seat))
+    return first_pair(code, seat.side, budget, readings, playing_on(seat), what="line")
 
 
 def profit(code: Code, who: str, budget: Budget) -> Result:

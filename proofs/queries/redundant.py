@@ -6,7 +6,7 @@ from model.table.record import HandRecord
 from proofs.finding import ClauseState, Finding, Hearing, Result
 from proofs.queries.common import Found, ruling_differs, seek
 from proofs.queries.confirm import differ
-from proofs.study import Position, Study
+from proofs.study import Position, Question, Study
 from proofs.verdict import Verdict
 
 #: Striking a definition leaves words without meaning, and an informative clause changes nothing by its own reason.
@@ -52,6 +52,8 @@ def _changes(study: Study, law: str) -> Found:
     def confirm(hand: HandRecord) -> bool:
         return differ(study.code, Hearing("", hand), Hearing("", hand, without=(law,)))
 
-    whole, struck = study.ruling(), study.ruling(Position(without=frozenset({law})))
-    question = study.asks(study.comparable(whole, struck), ruling_differs(whole, struck))
+    def question() -> Question:
+        whole, struck = study.ruling(), study.ruling(Position(without=frozenset({law})))
+        return study.asks(study.comparable(whole, struck), ruling_differs(whole, struck))
+
     return seek(study, question, confirm, f"striking law {law} changes the ruling")

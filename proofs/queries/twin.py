@@ -64,9 +64,9 @@ def _compared(
         return first > second if gains else first < second
 
     for me in Side:
-        question = _question(study, _ruling_without(study, me, left_out), me, gains)
+        question = functools.partial(_question, study, _ruling_without(study, me, left_out), me, gains)
         # To look for the smallest hand is to ask often: it is asked first whether there is any.
-        if study.decide(question).outcome is not Outcome.UNSAT:
+        if study.decide(question()).outcome is not Outcome.UNSAT:
             confirm = functools.partial(differs, me=me)
             return seek(study, question, confirm, " or ".join(labels), with_core=False), hearings
     return Found(Verdict.PROVED), hearings

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from model.symbolic.ruling import Ruling
 from model.table.record import HandRecord
 from proofs.finding import ClauseState, Finding, Hearing, Result
 from proofs.hear import hear
 from proofs.queries.common import Found, seek
-from proofs.study import Study
+from proofs.study import Question, Study
 from proofs.verdict import Verdict
 
 
@@ -17,12 +16,11 @@ def unreachable(study: Study) -> Result:
     Sat: the shortest hand in which the clause is in force.  Unsat: the clause can never apply; the core names the
     clauses that exclude it.
     """
-    ruling = study.ruling()
     states, findings, verdicts = [], [], []
     for clause in study.code.clauses:
         if clause.kind == "informative":
             continue
-        found = _applies(study, ruling, clause.law)
+        found = _applies(study, clause.law)
         # What ought to hold is that the clause can apply: a hand proves it.
         verdict = {Verdict.REFUTED: Verdict.PROVED, Verdict.PROVED: Verdict.REFUTED}.get(found.verdict, Verdict.UNKNOWN)
         verdicts.append((f"reachable/{clause.law}", verdict))
@@ -44,13 +42,16 @@ def unreachable(study: Study) -> Result:
     return Result("unreachable", tuple(verdicts), tuple(findings), tuple(states))
 
 
-def _applies(study: Study, ruling: Ruling, law: str) -> Found:
+def _applies(study: Study, law: str) -> Found:
     """The shortest hand in which the law is in force."""
 
     def confirm(hand: HandRecord) -> bool:
         return bool(hear(study.code, Hearing("", hand)).in_force[law])
 
-    question = study.asks(study.proper(ruling), ruling.applies_somewhere(law))
+    def question() -> Question:
+        ruling = study.ruling()
+        return study.asks(study.proper(ruling), ruling.applies_somewhere(law))
+
     return seek(study, question, confirm, f"law {law} applies")
 
 
