@@ -67,7 +67,8 @@ def _piece(piece: Sequence[Looked]) -> str:
     if not evidence.questions:
         return "\n".join([head, *(f"  - {one.code}: {', '.join(f'`{name}`' for name in one.names)}" for one in piece)])
     shown = "\n\n".join(_drawing(one) for one in piece if one.hand)
-    return "\n\n".join(filter(None, [f"{head} ({', '.join(one.code for one in piece)}): `{evidence.claim}`", shown]))
+    told = f"{head}. {', '.join(one.code for one in piece)}: `{evidence.claim}`"
+    return f"{told}\n\n{shown}" if shown else told
 
 
 def _contrast(piece: Sequence[Looked]) -> str:
@@ -76,12 +77,12 @@ def _contrast(piece: Sequence[Looked]) -> str:
         f"{number} under {', '.join(one.code.rpartition('/')[2] for one in same)}"
         for number, same in groupby(piece, lambda one: one.value)
     ]
-    told = f"- On one hand{_meaning(evidence)}: {'; '.join(values)}."
+    told = f"- On one hand{_meaning(evidence)}: {'; '.join(values)}. The hand: `{evidence.claim}`"
     return f"{told}\n\n{_drawing(piece[0])}"
 
 
 def _meaning(evidence: Evidence) -> str:
-    return f", {escaped(evidence.means)}" if evidence.means else ""
+    return f": {escaped(evidence.means)}" if evidence.means else ""
 
 
 def _drawing(looked: Looked) -> str:
