@@ -25,8 +25,9 @@ Written by `make review` from the documents in `model/codes/`, the reviews besid
 - *words*: *verbatim*, in *paraphrase*, or *unverified*: the text was not at hand.
 - *guarded by*: *differential*, the two engines are compared on random hands, in some of which the clause has to apply;
   *hand*, the tests rule again on the published hand in which it applies; *oracle*, a second reading of the code,
-  written from its text, is compared; a *case* that takes a reading of it or comes with a hand in which it applies;
-  a *theorem* that it is meant to keep, whose verdict is compared with the one expected."""
+  written from its text, is compared; a decided *case* that takes a reading of it, or whose hand is not ruled on as it
+  was decided once the law is struck; a *theorem* that it is meant to keep, whose verdict is compared with the one
+  expected."""
 
 _COUNTED = ("code", "laws", "clauses", "informative", "can apply", "idle", "readings", "errors", "warnings", "notes")
 

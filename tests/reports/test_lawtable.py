@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
+from model.codes import open_code
 from model.language.document import Code
+from model.table.notation.json import dumps
 from reports.guards import guards_of
 from reports.lawtable import codes_table, laws_page
 from reports.publish import MARKS, Published
 from reports.render import review_json
-from tests.reports.samples import made_up_review, small_code
+from tests.reports.samples import hand, made_up_review, small_code
 
 
 @pytest.fixture
@@ -63,3 +65,26 @@ def test_the_table_of_the_readme_stands_between_its_marks(code: Code, published:
     text = pages.readme(f"Before.\n{MARKS[0]}\nold\n{MARKS[1]}\nAfter.\n")
     assert text == f"Before.\n{MARKS[0]}\n{codes_table([code], {code.id: published})}\n{MARKS[1]}\nAfter.\n"
     assert pages.readme(text) == text
+
+
+def test_a_case_guards_the_laws_without_which_its_hand_is_ruled_otherwise(tmp_path: Path) -> None:
+    auction = open_code("auction-1914")
+    records = tmp_path / "tests" / "cases" / "records"
+    records.mkdir(parents=True)
+    (records / "hand.json").write_text(dumps(hand("defender-revokes")), "utf-8")
+    case = """
+id = "C2"
+each = "r: revoke"
+given = ["defender(by(r))"]
+[[ruling]]
+codes = ["auction-1914"]
+expected = ["penalty_points(opponents(r)) == 100"]
+record = "hand.json"
+"""
+    (records.parent / "C2.toml").write_text(case, "utf-8")
+    guards = guards_of(auction, {"clauses": []}, tmp_path)
+    assert {law for law, found in guards.items() if "case C2" in found} == {
+        "83.1",
+        "84",
+        "84(b).1",
+    }  # established in two ways
