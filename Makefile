@@ -46,7 +46,7 @@ mutate: $(VENV)/ready
 	for code in $(CODES); do $(BIN)/revokelaw mutate $$code --format md --output reports/published/$$code.mutants.md || [ $$? -eq 1 ] || exit 1; done
 
 long: $(VENV)/ready
-	REVOKELAW_EXAMPLES=5000 REVOKELAW_LONG=1 $(BIN)/python -m pytest -n 2 -s tests/differential tests/golden
+	REVOKELAW_EXAMPLES=1250 REVOKELAW_LONG=1 $(BIN)/python -m pytest -n 2 -s tests/differential tests/golden
 
 clean:
 	rm -rf $(VENV) *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
