@@ -137,7 +137,7 @@ class Detectors:
         return [
             theorem
             for theorem in theorems_of(self.code)
-            if theorem.always and theorem.id in expected and expected[theorem.id].verdict is Verdict.PROVED
+            if not theorem.question and theorem.id in expected and expected[theorem.id].verdict is Verdict.PROVED
         ]
 
     def _theorems(self, mutant: Mutant) -> str:
@@ -150,11 +150,13 @@ class Detectors:
         study = self.study_of(mutant)
         ruling = study.ruling()
         for theorem in self._kept:
-            broken = theorem.violated(mutant.code.vocabulary)
-            truths = (study.proper(ruling), study.consistent(ruling), ruling.expression(broken))
+            statement = theorem.statement(mutant.code.vocabulary)
+            truths = (study.proper(ruling), study.consistent(ruling), statement.broken(ruling))
             hand = study.hand(study.asks(*truths), smallest=False)
-            if isinstance(hand, HandRecord) and hear(mutant.code, Hearing("", hand)).value(broken):
-                return theorem.id
+            if isinstance(hand, HandRecord):
+                heard = statement.heard(hear(mutant.code, Hearing("", hand)))
+                if not all(follows for _, follows in heard):
+                    return theorem.id
         return ""
 
     def ruling(self, readings: Mapping[str, str]) -> SymbolicRuling:
