@@ -53,11 +53,15 @@ def prove(
     budget: Budget,
     progress: Callable[[str, int, int], None] = lambda task, done, total: None,
     jobs: int = 2,
+    base: Code | None = None,
 ) -> list[Proof]:
-    """Prove the theorems for a code; what is known already, from here or from a review, is not asked again."""
+    """Prove the theorems for a code; what is known already, from here or from a review, is not asked again.
+
+    ``base``: the code that this one amends; the hands that refute a theorem there are tried first.
+    """
     parts = {theorem.id: _tasks(code, theorem) for theorem in theorems}
     todo = {task.name: task for found in parts.values() for task in found}
-    results = dict(zip(todo, run_tasks(code, budget, progress, jobs, list(todo.values())), strict=True))
+    results = dict(zip(todo, run_tasks(code, budget, progress, jobs, list(todo.values()), base), strict=True))
     expected = verdicts.load().get(code.id, {})
     return [
         _proof(

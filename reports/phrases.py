@@ -323,6 +323,7 @@ ACTS = {
     "divide_penalty": "take part of one penalty for {x} and part of another",
     "carry_penalty_to_next_game": "let the penalty for {x} count in another game",
     "ask": "ask {he} whether he has none of the suit that he has renounced",
+    "ask_whether_obeyed": "ask {he} whether he has obeyed the call",
     "correct": "take the card back and play another",
     "call_card": "call the card played in error",
     "call_highest_or_lowest": "require {he} to play his highest or lowest card of the suit to the trick",
@@ -353,6 +354,7 @@ ACTS = {
     "use_information": "use what {y's} card has shown",
     "must_correct": "have {x} corrected",
     "call_penalty_card": "have {x's} card played at the first lawful opportunity",
+    "demand_or_forbid_lead": "demand or forbid the lead of the suit of {x's} card",
     "claim_late": "have {x} paid for although the claim came late",
 }
 
@@ -360,6 +362,7 @@ ACTS = {
 OWN_ACTS = frozenset(
     {
         "ask",
+        "ask_whether_obeyed",
         "withdraw",
         "search",
         "have_hand_played_out",

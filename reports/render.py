@@ -76,6 +76,7 @@ def review_json(review: Review, accepted: Accepted = _NOTHING, elapsed: bool = F
         "readings": [_reading_json(state) for state in reading_states(code, review.findings)],
         "remarks": accepted.remarks(code.id, review.findings),
         "theorems": [],
+        "statements": {statement: verdict.value for statement, verdict in review.verdicts.items()},
         "summary": review.counts,
         **({"elapsed_s": round(review.elapsed, 1)} if elapsed else {}),
     }

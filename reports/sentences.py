@@ -135,6 +135,9 @@ class Speech:
         if compare.left.sort is Sort.NUMBER:
             return self._measured(compare.op, compare.left, compare.right)
         same = compare.op == "=="
+        if compare.left.sort is Sort.TRUTH:
+            one, other = self.closely(compare.left), self.closely(compare.right)
+            return f"{one} if and only if {other}" if same else f"either {one} or {other}, but not both"
         left, right = self.noun(compare.left), self.noun(compare.right)
         if isinstance(compare.left, Word):
             thing = WORDS[compare.left.name]

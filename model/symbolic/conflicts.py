@@ -5,7 +5,10 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 
-from model.symbolic.evaluate import evaluate, number_of, truth_of
+from attrs import frozen
+
+from model.language.rule import Effect
+from model.symbolic.evaluate import evaluate, number_of, side_of, truth_of
 from model.symbolic.history import Slot
 from model.symbolic.ledger import Bound, Item
 from model.symbolic.ruling import Case, Clash, Ruling
@@ -106,29 +109,45 @@ def _limits(bounds: list[Bound]) -> Iterator[tuple[str, Case, Case, Truth]]:
             yield "least above most", low.case, high.case, conj(low.when, high.when, low.bound > high.bound)
 
 
-def infeasible(ruling: Ruling) -> list[tuple[str, Truth]]:
-    """Options that are chosen and cannot be carried out: the law that offers them, and when."""
-    found: dict[str, list[Truth]] = {}
+@frozen(eq=False)
+class Shortfall:
+    """What a law has the players do and cannot be done: the effect, whether it is an option, and when."""
+
+    law: str
+    effect: str
+    option: bool
+    when: Truth
+
+
+def infeasible(ruling: Ruling) -> list[Shortfall]:
+    """The options that are chosen, and the other penalties, that cannot be carried out."""
+    found: dict[tuple[str, str, bool], list[Truth]] = {}
     for clause in ruling.code.clauses:
         for case in ruling.cases(clause):
             for effect in case.rule.options:
-                entry = ruling.vocabulary.effects[effect.name]
-                chosen = conj(ruling.in_force(case), ruling.ledger.is_chosen(case, effect.name))
+                chosen = ruling.ledger.is_chosen(case, effect.name)
                 can = truth_of(ruling, effect.when, case.env)
-                short = _short(ruling, entry.component, entry.against, case)
-                found.setdefault(f"{clause.law}:{effect.name}", []).append(conj(chosen, disj(neg(can), short)))
-    return [(name, disj(*whens)) for name, whens in found.items()]
+                when = conj(ruling.in_force(case), chosen, disj(neg(can), _short(ruling, case, effect)))
+                found.setdefault((clause.law, effect.name, True), []).append(when)
+            for effect in case.rule.gives:
+                when = _short(ruling, case, effect)
+                if when is not False:
+                    when = conj(ruling.in_force(case), truth_of(ruling, effect.when, case.env), when)
+                    found.setdefault((clause.law, effect.name, False), []).append(when)
+    return [Shortfall(*name, disj(*whens)) for name, whens in found.items()]
 
 
-def _short(ruling: Ruling, component: str, against: bool, case: Case) -> Truth:
-    """There is less to take than is taken."""
-    slot = next(value for _, value in case.instance if isinstance(value, Slot))
-    losers = slot.side
-    if component == "tricks_taken":
-        return neg(ruling.ledger.tricks_counted(losers) >= ZERO)
-    if against:
-        points = Num.total(item.amount for item in ruling.ledger.items(component, losers))
-        return neg(ruling.history.score_before[losers] + points >= ZERO)
+def _short(ruling: Ruling, case: Case, effect: Effect) -> Truth:
+    """The effect takes something, and there is less to take than is taken."""
+    entry, ledger = ruling.vocabulary.effects[effect.name], ruling.ledger
+    assert case.rule.to is not None
+    losers = side_of(ruling, case.rule.to, case.env).other
+    takes = number_of(ruling, effect.amount, case.env) > ZERO
+    if entry.component == "tricks_taken":
+        return conj(takes, neg(ledger.tricks_counted(losers) >= ZERO))
+    if entry.against:
+        score = ruling.history.score_before[losers] + ledger.unraised(entry.component, losers)
+        return conj(takes, neg(score >= ZERO))
     return False
 
 

@@ -220,15 +220,21 @@ class Ledger:
     @remembered
     def total(self, component: str, side: Side) -> Num:
         """The total of a component for a side, limits applied."""
-        items, bounds = self.items(component, side), self.bounds(component, side)
+        total = self.unraised(component, side)
+        for b in self.bounds(component, side):
+            if b.op == ">=":
+                total = pick(b.when, greatest(total, b.bound), total)
+        return total
+
+    @remembered
+    def unraised(self, component: str, side: Side) -> Num:
+        """The total before the limits that say at least how much it is."""
+        items = self.items(component, side)
         total = Num.total(self.kept(component, side).values())
-        for b in bounds:
+        for b in self.bounds(component, side):
             if b.op == "<=" and b.case.rule.caps:
                 cap = greatest(b.bound, self.firm(items, b)) + self._freed(items, b)
                 total = pick(b.when, least(total, cap), total)
-        for b in bounds:
-            if b.op == ">=":
-                total = pick(b.when, greatest(total, b.bound), total)
         return total
 
     def differs(self, other: Ledger, component: str, side: Side) -> Truth:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from model.concrete import facts as concrete_facts
 from model.concrete.hand import Hand
+from model.concrete.ruling import Ruling
 from model.language.document import LITERAL
 from model.language.rule import Rule
-from model.symbolic.conflicts import infeasible
+from model.symbolic.conflicts import Shortfall, infeasible
 from model.symbolic.history import Slot
 from model.symbolic.terms import Num, Truth, conj, disj, neg
 from model.table.record import HandRecord
@@ -21,11 +22,11 @@ def gap(study: Study) -> Result:
     """Two kinds of gap.
 
     Sat: a hand in which a player fails to follow suit, it is claimed and proved, and no clause applies to it; or one in
-    which an option that the text offers cannot be carried out.  Unsat: every irregularity is provided for.
+    which what the text offers or exacts as a penalty cannot be carried out.  Unsat: every irregularity is provided for.
     """
     literal = Position(dict.fromkeys(study.code.readings, LITERAL))
     shortfalls = infeasible(study.ruling(literal))
-    results = [_unprovided(study), *(_short(study, name, when) for name, when in shortfalls)]
+    results = [_unprovided(study), *(_short(study, shortfall) for shortfall in shortfalls)]
     verdicts = tuple(v for result in results for v in result.verdicts)
     return Result("gap", verdicts, tuple(f for result in results for f in result.findings))
 
@@ -85,33 +86,50 @@ def _unheard(study: Study, record: HandRecord) -> bool:
     )
 
 
-def _short(study: Study, name: str, when: Truth) -> Result:
-    law, option = name.split(":")
+#: What runs short, by the effect.
+_SHORT = {
+    "take_tricks": "There are fewer tricks than are to be taken",
+    "deduct_points": "There are fewer points than are to be deducted",
+}
+
+
+def _short(study: Study, shortfall: Shortfall) -> Result:
+    law, effect = shortfall.law, shortfall.effect
+    what = f"the option {effect} of law {law}" if shortfall.option else f"the penalty {effect} of law {law}"
     literal = dict.fromkeys(study.code.readings, LITERAL)
-    # Whether the option is open to him is what is asked, so it is not assumed that the choice was a proper one.
 
     def confirm(hand: HandRecord) -> bool:
-        ruling = hear(study.code, Hearing("", hand, readings=literal))
-        return any(entry.law == law for entry in ruling.infeasible)
+        return _cannot(hear(study.code, Hearing("", hand, readings=literal)), law)
 
-    found = seek(study, lambda: study.asks(when), confirm, f"the option {option} of law {law} cannot be carried out")
-    statement = ((f"the option {option} of law {law} can always be carried out", found.verdict),)
+    # Whether the option is open to him is what is asked, so it is not assumed that the choice was a proper one.
+    found = seek(study, lambda: study.asks(shortfall.when), confirm, f"{what} cannot be carried out")
+    statement = ((f"{what} can always be carried out", found.verdict),)
     if found.hand is None:
         return Result("gap", statement)
     supplied = study.code.clause(law).readings
     answers = " ".join(f"{r.ask} The reading taken is {r.default!r}." for r in supplied)
-    what = {
-        "take_tricks": "There are fewer tricks than are to be taken",
-        "deduct_points": "There are fewer points than are to be deducted",
-    }
+    kind = "An option" if shortfall.option else "A penalty"
     finding = Finding(
-        id=f"{study.code.id}/gap/{law}/{option}",
+        id=f"{study.code.id}/gap/{law}/{effect}",
         query="gap",
         laws=(law,),
         severity="warning" if supplied else "error",
         verdict=Verdict.REFUTED,
-        title=f"An option of law {law} cannot be carried out",
-        explanation=f"{what.get(option, 'The option cannot be carried out')}, and the text is silent. {answers}",
+        title=f"{kind} of law {law} cannot be carried out",
+        explanation=f"{_SHORT.get(effect, 'It cannot be carried out')}, and the text is silent. {answers}",
         hearings=(Hearing("by the words alone", found.hand, literal), Hearing("as it is usually read", found.hand)),
     )
     return Result("gap", statement, (finding,))
+
+
+def _cannot(ruling: Ruling, law: str) -> bool:
+    """The concrete engine too finds that the law cannot be carried out, or that it takes from a side that has too
+    little.
+    """
+    short = {entry.subject for entry in ruling.infeasible}
+    losers = {
+        item.side if item.amount < 0 else item.side.other
+        for item in ruling.items
+        if law in item.laws and item.amount and not item.struck_by
+    }
+    return any(entry.law == law for entry in ruling.infeasible) or bool(losers & short)

@@ -58,6 +58,34 @@ def compare(
 
 
 @app.command()
+def amend(
+    draft: Annotated[str, typer.Argument(metavar="DRAFT.toml", help="A draft: a document with a base.")],
+    format_: Annotated[ReviewFormat, typer.Option("--format", help="How to write it.")] = ReviewFormat.TEXT,
+    budget: BudgetMs = 30_000,
+    output: Output = None,
+    jobs: Jobs = 2,
+    quiet: Quiet = False,
+) -> int:
+    """Show all that a draft changes: words, cases, findings and promises, on one page.
+
+    The status is 1 when something is worse than in the base: a finding gained, a promise broken, a law that
+    can no longer apply; notes do not count.
+
+    Example: revokelaw amend draft.toml --format md --output amendment.md
+    """
+    from proofs import amending
+    from proofs.solver import Budget
+    from reports.amending import amendment_json, amendment_markdown, amendment_text
+
+    document = open_code(draft)
+    with progress(document.id, quiet) as report:
+        found = amending.amendment(document, Budget(milliseconds=budget), report, jobs)
+    writer = {ReviewFormat.TEXT: amendment_text, ReviewFormat.MD: amendment_markdown}.get(format_)
+    write(writer(found) if writer else as_json(amendment_json(found)), output)
+    return found.exit_status
+
+
+@app.command()
 def prove(
     code: Annotated[str | None, typer.Argument(metavar="[CODE]", help="One code only; all bundled if none.")] = None,
     theorem: Annotated[str | None, typer.Argument(metavar="[THEOREM]", help="One theorem only.")] = None,

@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from joblib.externals.loky import get_reusable_executor
 
-from model.codes import FOLDER, bundled, open_code
+from model.codes import FOLDER, open_code
 from model.concrete.hand import Hand
 from model.concrete.ruling import Program
 from model.language.document import Code, loads
@@ -24,12 +24,16 @@ from proofs.review import review
 from proofs.solver import Budget, Outcome, Solver
 from proofs.study import DEFAULT, Position, Study
 from tests.bench import naive, ours
+from tests.bench.growth import by_clauses, by_tricks
 from tests.bench.limit import asked
 from tests.bench.question import Question
 from tests.bench.table import Row, Section
 from tests.hands import legal_play, random_deal, record, with_quits
 
 T = TypeVar("T")
+
+#: One code of each game; the growth is measured on all.
+REVIEWED = ("auction-1914", "duplicate-1997", "whist-1864")
 
 #: The code of which one clause is changed: a defender's revoke costs one trick instead of three.
 AMENDED, OLD, NEW = "auction-1914", "take_tricks(3)", "take_tricks(1)"
@@ -209,12 +213,14 @@ def _outcomes(outcomes: Sequence[Outcome]) -> str:
 def measurements(limit: float) -> dict[str, Callable[[], Section]]:
     """All of them by name, in the order in which they are made."""
     found: dict[str, Callable[[], Section]] = {}
-    for name in bundled():
+    for name in REVIEWED:
         found[f"review of {name}"] = partial(reviews, name)
     found["profit witness"] = partial(profit_witness, limit)
     found["profit proof"] = partial(profit_proof, limit)
-    for name in bundled():
+    found["growth with clauses"] = by_clauses
+    found["growth with tricks"] = partial(by_tricks, limit)
+    for name in REVIEWED:
         found[f"rulings by {name}"] = partial(rulings, name)
-    for name in bundled():
+    for name in REVIEWED:
         found[f"encoding of {name}"] = partial(encoding, name)
     return found

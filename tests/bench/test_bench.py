@@ -11,6 +11,7 @@ from model.concrete.hand import Hand
 from model.table.cards import Seat
 from tests.bench import naive, ours
 from tests.bench.__main__ import preface
+from tests.bench.growth import by_clauses, by_tricks
 from tests.bench.limit import asked, row
 from tests.bench.measure import AMENDED, ENCODINGS, amended, claimed_revokes, encoding, rulings
 from tests.bench.question import Answer, Encoding, Question, Witness, check
@@ -78,6 +79,13 @@ def test_the_random_hands_have_one_claimed_revoke(name: str) -> None:
 def test_the_cheap_measurements_can_be_made() -> None:
     for section in (rulings("auction-1914", 0.0, 2), encoding("whist-1864")):
         assert all(row.seconds is not None for row in section.rows)
+
+
+def test_the_growth_is_measured_from_one_code_and_one_trick_on() -> None:
+    (row,) = by_clauses(["duplicate-sheet"]).rows
+    assert row.seconds is not None
+    (row,) = by_tricks(30, (12,)).rows
+    assert row.seconds is not None
 
 
 def test_a_table_shows_ratios_next_to_times() -> None:

@@ -15,7 +15,7 @@ from model.language.entries import Sort, WordEntry
 from model.language.vocabulary import Vocabulary
 from model.symbolic import facts as symbolic_facts
 from model.symbolic.acts import CallSlot, ExposureSlot
-from model.symbolic.conflicts import clashes
+from model.symbolic.conflicts import clashes, infeasible
 from model.symbolic.history import DENOMINATIONS, History, Slot
 from model.symbolic.ruling import Ruling as SymbolicRuling
 from model.symbolic.terms import Num
@@ -80,7 +80,7 @@ def names_of(history: History, hand: Hand) -> Names:
 
 
 def concrete_view(hand: Hand, ruling: ConcreteRuling, vocabulary: Vocabulary) -> dict[str, object]:
-    """What the concrete engine says: words, clauses, totals, acts, conflicts."""
+    """What the concrete engine says: words, clauses, totals, acts, conflicts, whether it can be carried out."""
     view: dict[str, object] = {}
     things = things_of(hand)
     for word in words(vocabulary, "fact"):
@@ -107,6 +107,7 @@ def concrete_view(hand: Hand, ruling: ConcreteRuling, vocabulary: Vocabulary) ->
         for act, args in acts:
             view[f"{kind} {act}({', '.join(map(shown, args))})"] = True
     view["contradictory"] = bool(ruling.conflicts)
+    view["infeasible"] = bool(ruling.infeasible)
     return view
 
 
@@ -133,6 +134,7 @@ def symbolic_terms(ruling: SymbolicRuling) -> dict[tuple[str, tuple[object, ...]
         for (act, args), term in ruling.acts(kind).items():
             terms[f"{kind} {act}", args] = term
     terms["contradictory", ()] = _any([clash.when for clash in clashes(ruling)])
+    terms["infeasible", ()] = _any([shortfall.when for shortfall in infeasible(ruling)])
     return terms
 
 
@@ -155,7 +157,7 @@ def read_view(
         if " in force for " in name or name.startswith(("right ", "bar ")):
             if value:
                 view[f"{name}{listed}" if " in force" in name else f"{name}({listed})"] = True
-        elif name == "contradictory":
+        elif name in ("contradictory", "infeasible"):
             view[name] = value
         else:
             view[f"{name}({listed})"] = DENOMINATIONS[int(str(value))].value if name == "denomination" else value

@@ -1,4 +1,4 @@
-"""Laws 83-89 of auction bridge (Foster's Complete Hoyle, 1914), read by hand from their text alone.
+"""Laws 67-75 and 83-89 of auction bridge (Foster's Complete Hoyle, 1914), read by hand from their text alone.
 
 ``rule(record)`` judges one complete hand.  Where the text can be read in two ways with different results, a
 keyword of ``rule`` names the reading; the first choice listed here is the default, the most literal one.
@@ -12,6 +12,8 @@ keyword of ``rule`` names the reading; the first choice listed here is the defau
     playing on establishes.  ``turning_establishes``: the clause goes with "does not establish" only; the error may be
     corrected until the trick is quitted or played on.  ``establishes``: by itself and at once.  (On a hand played to
     its end the first and the third come to the same, and so would a clause that went with both.)
+``reopened`` (83, 85) Somebody else corrects a card of the trick when it has been turned and quitted, but has not
+    established the revoke, a question having been asked: the turning is ``undone``, or ``stands`` once it is denied.
 ``mixed_claim`` (87) The accused side mixes after the claim.  ``stands``: "no proof is necessary and the claim is
     established", though there never was an established revoke.  ``needs_revoke``: only the proof is dispensed with.
     No claim stands against dummy, whose play can be no revoke whatever is proved (83).
@@ -41,6 +43,15 @@ keyword of ``rule`` names the reading; the first choice listed here is the defau
 ``one_spade_limit`` (scoring) The limit of 100 on dealer's one spade is one on ``under_tricks``, 84(a)'s 100 being "in
     addition", or on the ``whole_loss`` of both (the 100s of 84(c) stay outside it), or on ``everything`` that the
     adversaries score, the 100s of 84(c) too.
+``called_declarer`` (73, 86) Declarer and dummy are never liable to be called, so that a call on them is ``void``; or
+    "a player" of 73 is any but dummy, and the call on declarer is ``binding``.
+``called_card`` (73, 75) A called card that is not played: its call is ``repeated`` (75), 73 not naming it; or
+    ``a_revoke``.
+``winning`` (73) To win a trick is to beat the cards that lie, or all that the trick will hold.
+``before_lead`` (67) A card exposed before the original lead is ``not_by_67`` liable, or is ``liable`` (65, 66).
+``claim_forfeits`` (72) By claiming the rest declarer loses the call of ``all`` cards exposed, of the ``earlier``, of
+    the ``later`` ones.
+``first_penalty`` is 100, in the code of 1912 150; ``law_73`` may be left out.
 
 Not ambiguous, in this reading: a declarer who revokes and fails loses his under-tricks too ("in addition to any
 penalty", 84(a)), unless 89 strikes them; mixing counts only after the claim ("after it is made", 87), before it the
@@ -72,10 +83,22 @@ from model.table.record import (
     Quit,
     Search,
 )
+from tests.oracle.auction_calls import (
+    BeforeLead,
+    CalledCard,
+    CalledDeclarer,
+    ClaimForfeits,
+    Exposure,
+    corrected_in_time,
+    disobeyed,
+    exposures,
+)
+from tests.oracle.history import History, Winning
 
 RightfulWinners: TypeAlias = Literal["as_it_lay", "as_corrected"]
 PartnerAhead: TypeAlias = Literal["establishes", "does_not"]
 NegativeAnswer: TypeAlias = Literal["no_correction", "turning_establishes", "establishes"]
+Reopened: TypeAlias = Literal["undone", "stands"]
 MixedClaim: TypeAlias = Literal["stands", "needs_revoke"]
 MixedBefore: TypeAlias = Literal["establishes", "proved"]
 Examined: TypeAlias = Literal["since_the_claim", "at_any_time"]
@@ -116,6 +139,7 @@ class Verdict:
     honours: dict[Side, int]
     penalty_points: dict[Side, int]
     contradictory: bool
+    exposures: tuple[Exposure, ...]
 
 
 def rule(
@@ -124,6 +148,7 @@ def rule(
     rightful_winners: RightfulWinners = "as_it_lay",
     partner_ahead: PartnerAhead = "establishes",
     negative_answer: NegativeAnswer = "no_correction",
+    reopened: Reopened = "undone",
     mixed_claim: MixedClaim = "stands",
     mixed_before: MixedBefore = "establishes",
     examined: Examined = "since_the_claim",
@@ -137,6 +162,13 @@ def rule(
     hundreds: Literal["score", "penalty", "not_permitted"] = "score",
     honours: Literal["held", "column"] = "held",
     one_spade_limit: Literal["under_tricks", "whole_loss", "everything"] = "under_tricks",
+    law_73: Literal["in_force", "left_out"] = "in_force",
+    called_declarer: CalledDeclarer = "void",
+    called_card: CalledCard = "repeated",
+    winning: Winning = "as_it_lies",
+    first_penalty: int = 100,
+    before_lead: BeforeLead = "not_by_67",
+    claim_forfeits: ClaimForfeits = "all",
 ) -> Verdict:
     """Judge a hand of auction bridge; ValueError if it is another game, unfinished, or lacks a choice of penalty."""
     contract, course = record.contract, Course.of(record)
@@ -148,12 +180,19 @@ def rule(
 
     accused = {(e.trick, e.seat) for e in record.events if isinstance(e, ClaimRevoke)}
     failures = {(trick, seat) for trick in range(1, 14) for seat in Seat if course.failed(seat, trick)}
+    history, disobedient = History.of(record), set()
+    if law_73 == "in_force":
+        for trick, seat in ((trick, seat) for trick in range(1, 14) for seat in Seat):
+            if disobeyed(history, seat, trick, called_declarer, called_card, winning):
+                disobedient.add((trick, seat))
     revokes: list[Revoke] = []
-    for trick, seat in sorted(accused | failures):
+    for trick, seat in sorted(accused | failures | disobedient):
         is_revoke = (trick, seat) in failures and seat != record.dummy  # 83: "a player, other than dummy"
         established = is_revoke and _established(
-            record, course, seat, trick, rightful_winners, partner_ahead, negative_answer
+            record, course, seat, trick, rightful_winners, partner_ahead, negative_answer, reopened
         )
+        if (trick, seat) in disobedient:  # 73: "liable to the penalty for revoke"
+            is_revoke, established = True, established or not corrected_in_time(history, seat, trick)
         paid = _claimed(record.events, seat, trick, established, mixed_claim, mixed_before, examined)  # 87, 88
         revokes.append(Revoke(seat, trick, is_revoke, established, payable=paid and seat != record.dummy))
 
@@ -178,12 +217,12 @@ def rule(
         elif both and hundreds == "not_permitted" and (offenders is declarer or not takes(revoke)):
             continue  # 84, last sentence, and 89
         elif offenders is declarer:
-            penalty[adversaries] += 100  # 84(a)
-            first_hundred_of_declarer = 100
+            penalty[adversaries] += first_penalty  # 84(a)
+            first_hundred_of_declarer = first_penalty
         elif takes(revoke):
             taken = min(3, won[adversaries])  # 84(b): "take three tricks from his opponents"
         else:
-            penalty[declarer] += 100  # 84(b): "add 100 points to his score in the honour column"
+            penalty[declarer] += first_penalty  # 84(b): "add 100 points to his score in the honour column"
     counted = {declarer: won[declarer] + taken, adversaries: won[adversaries] - taken}
 
     # The score of the declaration; tricks taken "may assist the declarer to make good his declaration" (84(b)).
@@ -227,6 +266,7 @@ def rule(
         honours={side: _honours(record, contract, side) for side in Side},
         penalty_points=penalty,
         contradictory=contradictory,
+        exposures=exposures(record, before_lead, claim_forfeits),
     )
 
 
@@ -242,6 +282,7 @@ def _established(
     rightful_winners: RightfulWinners,
     partner_ahead: PartnerAhead,
     negative_answer: NegativeAnswer,
+    reopened: Reopened,
 ) -> bool:
     """Whether the revoke became an established one (83, 85) before it was corrected (86)."""
     course = Course(record)
@@ -264,7 +305,8 @@ def _established(
                 negative = negative or (pending and not having)  # 85: "answered in the negative"
                 pending = False
             case Correct(seat=player, substituted=card) if course.table.get(trick, {}).get(player) == card:
-                quitted = turned = False  # the trick is open again
+                if reopened == "undone":
+                    quitted = turned = False  # the trick is open again
                 if player == seat and not (negative and negative_answer == "no_correction"):
                     return False  # 86: "in time to save a revoke"
             case _:

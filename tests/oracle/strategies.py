@@ -11,15 +11,18 @@ from collections.abc import Callable
 from random import Random
 
 import hypothesis.strategies as st
-from attrs import define, field, frozen
+from attrs import define, evolve, field
 
 from model.table.cards import Card, Seat, Side, Suit
 from model.table.course import Course
 from model.table.record import (
     Answer,
     Ask,
+    Assess,
     Call,
     Choose,
+    ClaimGame,
+    ClaimRest,
     ClaimRevoke,
     Contract,
     Correct,
@@ -27,116 +30,24 @@ from model.table.record import (
     Demand,
     Denomination,
     Event,
+    Expose,
+    Game,
     HandRecord,
     Mix,
     Play,
     Quit,
     RecordError,
     Search,
+    ThrowDown,
 )
 from tests.hands import random_deal
-from tests.hands import record as record_of
+from tests.oracle.plans import NEVER, SEATS, SIDES, Mishap, Order, Outburst, Plan, plans
 
-NEVER = 99  # a delay, in events, after which nothing happens any more
-
-OPTIONS = {"whist": ["take_tricks", "deduct_points", "add_points"], "auction": ["take_tricks", "honour_column"]}
-
-
-@frozen
-class Mishap:
-    """A player means not to follow suit; the delays, in events from his card on, of what is done about it.
-
-    ``claim`` is the delay of a claim during the play; ``after_him`` that in which a player who followed him changes
-    his card when he has corrected.
-    """
-
-    seat: Seat
-    trick: int
-    question: int
-    answer: int
-    having: bool
-    correction: int
-    after_him: int
-    claim: int
-
-
-@frozen
-class Order:
-    """A call on the player before he plays to a trick; ``obeyed`` if he can; corrected after so many events."""
-
-    seat: Seat
-    trick: int
-    demand: Demand
-    suit: Suit
-    obeyed: bool
-    correction: int
-
-
-@frozen
-class Quitting:
-    """The trick is turned so many events after its fourth card, by its winners or by the others."""
-
-    delay: int
-    by_winners: bool
-
-
-@frozen
-class Haste:
-    """The player plays to the trick as soon as so many cards lie in it or, if negative, in the one before."""
-
-    seat: Seat
-    trick: int
-    lying: int
-
-
-@frozen
-class Plan:
-    """All that is drawn but the cards."""
-
-    mishaps: tuple[Mishap, ...]
-    orders: tuple[Order, ...]
-    quittings: tuple[Quitting, ...]
-    hastes: tuple[Haste, ...]
-
-
-_SEATS = st.sampled_from(list(Seat))
-_SIDES = st.sampled_from(list(Side))
-_TRICKS = st.integers(1, 13)
-_DELAYS = st.sampled_from([NEVER, 0, 1, 2, 3, 4, 5, 6, 7])
-_MISHAPS = st.builds(
-    Mishap,
-    seat=_SEATS,
-    trick=st.integers(1, 11),
-    question=_DELAYS,
-    answer=st.sampled_from([0, 1, 2, 4, NEVER]),
-    having=st.booleans(),
-    correction=_DELAYS,
-    after_him=st.sampled_from([NEVER, 0, 1]),
-    claim=st.sampled_from([NEVER, NEVER, NEVER, 0, 3]),
-)
-_ORDERS = st.builds(
-    Order,
-    seat=_SEATS,
-    trick=st.integers(1, 12),
-    demand=st.sampled_from(list(Demand)),
-    suit=st.sampled_from(list(Suit)),
-    obeyed=st.booleans(),
-    correction=st.sampled_from([NEVER, 0, 2, 4]),
-)
-_QUITTINGS = st.builds(
-    Quitting, delay=st.sampled_from([0, 0, 0, 1, 2, 3, NEVER]), by_winners=st.sampled_from([True] * 3 + [False])
-)
-_HASTES = st.builds(Haste, seat=_SEATS, trick=_TRICKS, lying=st.integers(-3, 3))
-
-
-def _plans(calls: int) -> st.SearchStrategy[Plan]:
-    return st.builds(
-        Plan,
-        mishaps=st.lists(_MISHAPS, max_size=5).map(tuple),
-        orders=st.lists(_ORDERS, max_size=calls).map(tuple),
-        quittings=st.lists(_QUITTINGS, min_size=13, max_size=13).map(tuple),
-        hastes=st.lists(_HASTES, max_size=3).map(tuple),
-    )
+OPTIONS = {
+    Game.WHIST: ["take_tricks", "deduct_points", "add_points"],
+    Game.AUCTION: ["take_tricks", "honour_column"],
+    Game.DUPLICATE: [],
+}
 
 
 @define
@@ -176,15 +87,35 @@ class _Table:
     def play_out(self) -> None:
         for trick in range(1, 14):
             while len(lying := self.course.table.get(trick, {})) < 4:
+                self.burst_out(trick, len(lying))
                 seat = self.course.leader(trick)
                 while seat in lying:
                     seat = seat.next
                 self.play(seat, trick, early=False)
                 self.be_hasty(trick)
+            self.burst_out(trick, 4)
             self.quit(trick)
             self.do_what_is_due()
         while self._due:  # what would come later comes now
             self.happen(self._due.pop(0)[1]())
+
+    def burst_out(self, trick: int, lying: int) -> None:
+        for outburst in self.plan.outbursts:
+            if (outburst.trick, outburst.lying) == (trick, lying):
+                self.happen(self.outburst(outburst))
+
+    def outburst(self, outburst: Outburst) -> Event | None:
+        seat, hand = outburst.seat, sorted(self.course.hand(outburst.seat))
+        match outburst.kind:
+            case "throw down":
+                return ThrowDown(seat)
+            case "claim game":
+                return ClaimGame(seat.side)
+            case "claim rest":
+                return ClaimRest(seat, max(1, 14 - outburst.trick))
+            case _:
+                cards = tuple(self.rng.sample(hand, min(outburst.cards, len(hand))))
+                return Expose(seat, cards, outburst.manner) if cards else None
 
     def be_hasty(self, trick: int) -> None:
         for haste in self.plan.hastes:
@@ -201,7 +132,8 @@ class _Table:
         mishaps = [m for m in self.plan.mishaps if (m.seat, m.trick) == (seat, trick)]
         card = self.choose_card(seat, trick, bool(mishaps))
         for order in orders:
-            card = self.obedient(order, card) if order.obeyed else self.rng.choice(sorted(self.course.hand(seat)))
+            wild = self.rng.choice([card, self.rng.choice(sorted(self.course.hand(seat)))])
+            card = self.obedient(order, card) if order.obeyed else wild
             self.after(order.correction, lambda: self.correction(seat, trick))
         if not self.happen(Play(seat, card, early)):
             return
@@ -319,6 +251,13 @@ def _afterwards(table: _Table, script: list[tuple[str, int]], claim_all: bool) -
             claim(seat, trick, proved=True)
 
 
+def _assess(table: _Table, side: Side | None, gained: int) -> None:
+    """The Director's finding, if a side is named: so many tricks more than it won."""
+    if side:
+        won = sum(trick.winner.side is side for trick in table.course.tricks)
+        table.happen(Assess(side, max(0, min(13, won + gained))))
+
+
 def _choose(table: _Table, options: list[str | None]) -> None:
     accused = [event for event in table.events if isinstance(event, ClaimRevoke)]
     for number, claim in enumerate(accused):
@@ -341,28 +280,35 @@ def _dealt(rng: Random, strong: Side | None) -> dict[Seat, tuple[Card, ...]]:
 
 
 @st.composite
-def hands(draw: st.DrawFn, game: str) -> HandRecord:
-    """Complete records of ``"whist"`` or ``"auction"``."""
+def _empty(draw: st.DrawFn, game: Game, rng: Random) -> HandRecord:
+    """A hand that is dealt and declared."""
+    deal, dealer = _dealt(rng, draw(st.sampled_from([None, None, *Side]))), draw(SEATS)
+    contract = draw(_contracts(dealer, game)) if game is not Game.WHIST else None
+    trump = contract.denomination.trump if contract else draw(st.sampled_from(list(Suit)))
+    score = {side: draw(st.integers(0, 4)) if game is Game.WHIST else 0 for side in Side}
+    vulnerable = draw(st.frozensets(SIDES)) if game is Game.DUPLICATE else frozenset()
+    return HandRecord(game, deal, dealer, trump, (), contract, score, vulnerable)
+
+
+def _contracts(dealer: Seat, game: Game) -> st.SearchStrategy[Contract]:
+    suits = [d for d in Denomination if game is Game.AUCTION or d is not Denomination.ROYAL_SPADES]
+    denominations = st.sampled_from(suits)
+    spade = st.builds(Contract, st.just(1), st.just(Denomination.SPADES), st.just(dealer), st.integers(0, 2))
+    other = st.builds(Contract, st.integers(1, 7), denominations, SEATS, st.integers(0, 2))
+    easy = st.builds(Contract, st.integers(1, 2), denominations, SEATS, st.integers(0, 2))
+    return st.one_of(easy, other, spade)
+
+
+@st.composite
+def hands(draw: st.DrawFn, game: Game) -> HandRecord:
+    """Complete records of the game."""
     rng = Random(draw(st.integers(0, 2**32 - 1)))
-    deal, dealer = _dealt(rng, draw(st.sampled_from([None, None, *Side]))), draw(_SEATS)
-    if game == "whist":
-        score = (draw(st.integers(0, 4)), draw(st.integers(0, 4)))
-        empty = record_of(deal, [], draw(st.sampled_from(list(Suit))), dealer=dealer, score_before=score)
-    else:
-        spade = st.builds(Contract, st.just(1), st.just(Denomination.SPADES), st.just(dealer), st.integers(0, 2))
-        other = st.builds(Contract, st.integers(1, 7), st.sampled_from(list(Denomination)), _SEATS, st.integers(0, 2))
-        easy = st.builds(Contract, st.integers(1, 2), st.sampled_from(list(Denomination)), _SEATS, st.integers(0, 2))
-        empty = record_of(deal, [], contract=draw(st.one_of(easy, other, spade)), dealer=dealer)
-    table = _Table(draw(_plans(calls=3)), rng, Course(empty))
+    empty = draw(_empty(game, rng))
+    table = _Table(draw(plans(game)), rng, Course(empty))
     table.play_out()
     _afterwards(table, draw(_AFTER), draw(st.sampled_from([True, True, False])))
-    _choose(table, draw(st.lists(st.sampled_from([*OPTIONS[game], None]), min_size=3, max_size=3)))
-    return HandRecord(
-        game=empty.game,
-        deal=empty.deal,
-        dealer=empty.dealer,
-        trump=empty.trump,
-        events=tuple(table.events),
-        contract=empty.contract,
-        score_before=empty.score_before,
-    )
+    if game is Game.DUPLICATE:
+        _assess(table, draw(st.sampled_from([None, *Side])), draw(st.integers(-1, 4)))
+    if OPTIONS[game]:
+        _choose(table, draw(st.lists(st.sampled_from([*OPTIONS[game], None]), min_size=3, max_size=3)))
+    return evolve(empty, events=tuple(table.events))

@@ -6,14 +6,25 @@ project.  The law numbers stand beside the steps.  Where the text can be read in
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
-from attrs import define, field, frozen
-
 from model.table import record as rec
-from model.table.cards import Card, Seat, Side, Suit
-from model.table.course import Course
-from model.table.record import Call, Demand, Game, HandRecord
+from model.table.cards import Seat, Side
+from model.table.record import Demand, Game, HandRecord
+from tests.oracle.history import NEVER, History, Winning
+from tests.oracle.whist_scoring import (
+    AfterGame,
+    FewTricks,
+    LowScore,
+    Penalties,
+    Prevails,
+    Revoke,
+    ScoringReadings,
+    Verdict,
+    exacted,
+    score,
+)
 
 QuittedBy: TypeAlias = Literal["anyone", "winners", "final_winners", "revokers"]
 NegativeAnswer: TypeAlias = Literal["lifts_protection", "establishes", "bars_correction"]
@@ -22,111 +33,17 @@ PlayedAhead: TypeAlias = Literal["establishes", "does_not"]
 Mixing: TypeAlias = Literal["any_claim", "real_revoke", "proof_only"]
 MixedBeforeClaim: TypeAlias = Literal["nothing", "establishes"]
 Examined: TypeAlias = Literal["after_claim", "any_time"]
-FewTricks: TypeAlias = Literal["what_there_is", "whole_or_none", "always_three", "forbidden"]
-LowScore: TypeAlias = Literal["floor", "negative", "forbidden"]
-Penalties: TypeAlias = Literal["together", "one_by_one"]
 Bars: TypeAlias = Literal["payable", "established", "any"]
-Prevails: TypeAlias = Literal["laws_81_82", "law_72", "contradiction"]
-AfterGame: TypeAlias = Literal["counts_on", "stops"]
 CallBeforeCorrection: TypeAlias = Literal["next_play", "spent"]
 
-Key: TypeAlias = tuple[Seat, int]  # a player and a trick
-NEVER = 10**9  # later than every event
 
+class _History(History):
+    """The history, judged by laws 71, 61, 73 and 74."""
 
-@frozen
-class Revoke:
-    """What the law says of one player's card to one trick."""
-
-    seat: Seat
-    trick: int
-    is_revoke: bool
-    established: bool
-    payable: bool
-
-
-@frozen
-class Verdict:
-    """What the law says of the hand."""
-
-    revokes: tuple[Revoke, ...]
-    tricks_won: dict[Side, int]
-    tricks_counted: dict[Side, int]
-    score: dict[Side, int]
-    game: Side | None
-    game_points: dict[Side, int]
-    contradictory: bool
-
-
-@define
-class _History:
-    """When things happened, as numbers of events, and how the tricks finally lay."""
-
-    course: Course
-    first: dict[Key, Card] = field(factory=dict)  # the first card put to the trick
-    played: dict[Key, int] = field(factory=dict)
-    corrected: dict[Key, int] = field(factory=dict)  # the first correction
-    quits: list[tuple[int, int, Side, Side]] = field(factory=list)  # when, the trick, who, who was winning it
-    calls: dict[Key, list[Call]] = field(factory=dict)  # the calls to be judged on this play
-
-    @classmethod
-    def of(cls, record: HandRecord, call_before_correction: CallBeforeCorrection) -> _History:
-        self = cls(Course(record))
-        waiting: dict[Seat, list[Call]] = {seat: [] for seat in Seat}
-        for now, event in enumerate(record.events):
-            if isinstance(event, rec.Correct):
-                tricks = [n for n, cards in self.course.table.items() if cards.get(event.seat) == event.withdrawn]
-                for trick in tricks:
-                    self.corrected.setdefault((event.seat, trick), now)
-                if call_before_correction == "spent":
-                    spent = (Demand.HIGHEST, Demand.LOWEST)
-                    waiting[event.seat] = [call for call in waiting[event.seat] if call.demand not in spent]
-            self.course.take(event)
-            if isinstance(event, rec.Play):
-                key = (event.seat, self.course.played(event.seat))
-                self.first[key], self.played[key] = event.card, now
-                self.calls[key], waiting[event.seat] = waiting[event.seat], []
-            elif isinstance(event, Call):
-                waiting[event.seat].append(event)
-            elif isinstance(event, rec.Quit):
-                self.quits.append((now, event.trick, event.side, self.course.winner(event.trick).side))
-        if len(self.course.tricks) != 13:
-            raise ValueError("the hand was not played out; this oracle rules on thirteen tricks")
-        return self
-
-    def led(self, trick: int) -> Suit:
-        return self.course.table[trick][self.course.leader(trick)].suit
-
-    def held(self, seat: Seat, trick: int) -> set[Card]:
-        """What he held when he played to the trick: a card that was withdrawn is played later."""
-        return {self.course.table[n][seat] for n in range(trick, 14)}
-
-    def renounced(self, seat: Seat, trick: int) -> bool:
-        return self.first[seat, trick].suit != self.led(trick)
-
-    def is_revoke(self, seat: Seat, trick: int) -> bool:
+    def is_revoke(self, seat: Seat, trick: int, winning: Winning) -> bool:
         """Laws 71 and 61."""
-        could_follow = any(card.suit == self.led(trick) for card in self.held(seat, trick))
-        disobeyed = any(self.disobeyed(call, seat, trick) for call in self.calls[seat, trick])
-        return (self.renounced(seat, trick) and could_follow) or disobeyed
-
-    def disobeyed(self, call: Call, seat: Seat, trick: int) -> bool:
-        """Law 61: he could obey, obeying were no revoke, and he plays another card."""
-        held = self.held(seat, trick)
-        suit = sorted(card for card in held if card.suit == call.suit)
-        leads = seat is self.course.leader(trick)
-        obedient: list[Card] = []
-        if call.demand is Demand.CARD:
-            obedient = [card for card in held if card == call.card]
-        elif call.demand is Demand.HIGHEST:
-            obedient = suit[-1:]
-        elif call.demand is Demand.LOWEST:
-            obedient = suit[:1]
-        elif call.demand is Demand.SUIT and leads:
-            obedient = suit
-        free = leads or all(card.suit != self.led(trick) for card in held)
-        legal = [card for card in obedient if free or card.suit == self.led(trick)]
-        return bool(legal) and self.first[seat, trick] not in legal
+        disobeyed = any(self.disobeyed(call, seat, trick, winning) for call in self.calls[seat, trick])
+        return self.failed_to_follow(seat, trick) or disobeyed
 
     def established(
         self,
@@ -178,7 +95,7 @@ class _History:
         return min(moments) < correction
 
 
-def _claimed(
+def claimed(
     record: HandRecord, seat: Seat, trick: int, mixed_before_claim: MixedBeforeClaim, examined: Examined
 ) -> tuple[bool, bool]:
     """Laws 75, 77, 78: whether a claim in time is proved; whether the accused side mixed the cards after one."""
@@ -202,11 +119,14 @@ def _claimed(
     return proved, mixed
 
 
-def _honours(record: HandRecord, side: Side) -> int:
-    """Laws 3 and 4."""
-    cards = [card for seat in Seat if seat.side is side for card in record.deal[seat]]
-    held = sum(card.suit == record.trump and card.rank >= 11 for card in cards)
-    return 0 if record.score_before[side] == 4 else {4: 4, 3: 2}.get(held, 0)
+def revoking(revokes: Sequence[Revoke], what: Bars) -> list[Side]:
+    """The sides that have revoked, in this sense."""
+    counting = [
+        r.seat.side
+        for r in revokes
+        if {"payable": r.payable, "established": r.established, "any": r.is_revoke or r.established}[what]
+    ]
+    return [side for side in Side if side in counting]
 
 
 def rule(
@@ -224,9 +144,10 @@ def rule(
     penalties: Penalties = "together",
     law_81: Bars = "payable",
     law_82: Bars = "payable",
-    prevails: Prevails = "laws_81_82",
+    prevails: Prevails = "bar",
     after_game: AfterGame = "counts_on",
     call_before_correction: CallBeforeCorrection = "next_play",
+    winning: Winning = "as_it_lies",
 ) -> Verdict:
     """Rule on a finished hand of whist.  The questions that the text leaves open:
 
@@ -257,93 +178,28 @@ def rule(
       no cutting off at five).
     - ``call_before_correction`` (76): a highest/lowest call to the trick renounced in, answered by a correction, still
       hangs over the next play (the record's rule), or is spent.
+    - ``winning`` (61): to win a trick, when called on, is to beat the cards that lie, or all that the trick will hold.
     """
     if record.game is not Game.WHIST:
         raise ValueError("this oracle rules on whist")
-    history = _History.of(record, call_before_correction)
+    history = _History.of(record, (Demand.HIGHEST, Demand.LOWEST) if call_before_correction == "spent" else ())
     accused = {(event.seat, event.trick) for event in record.events if isinstance(event, rec.ClaimRevoke)}
     revokes = []
     for trick in range(1, 14):
         for seat in Seat:
-            real = history.is_revoke(seat, trick)
+            real = history.is_revoke(seat, trick, winning)
             if not real and (seat, trick) not in accused:
                 continue
             established = real and history.established(
                 seat, trick, quitted_by, negative_answer, asked_about, played_ahead
             )
-            proved, mixed = _claimed(record, seat, trick, mixed_before_claim, examined)
+            proved, mixed = claimed(record, seat, trick, mixed_before_claim, examined)
             if mixed and (mixing == "any_claim" or (mixing == "real_revoke" and real)):
                 established = True  # 77
             # 80: a revoke is to "occur, be claimed and proved"
             revokes.append(Revoke(seat, trick, real, established, established and (proved or mixed)))
 
-    def have(side: Side, what: Bars) -> bool:
-        return any(
-            {"payable": r.payable, "established": r.established, "any": r.is_revoke or r.established}[what]
-            for r in revokes
-            if r.seat.side is side
-        )
-
-    barred = {side for side in Side if have(side, law_82) or all(have(s, law_81) for s in Side)}  # 81, 82
-
-    chosen = {(e.seat, e.trick): e.option for e in record.events if isinstance(e, rec.Choose)}  # 72-I: the last one
-    exacted: list[tuple[Side, str]] = []  # 72-II: one for each revoke
-    for revoke in revokes:
-        if revoke.payable:
-            option = chosen.get((revoke.seat, revoke.trick))
-            if option not in ("take_tricks", "deduct_points", "add_points"):
-                raise ValueError(f"no penalty of law 72 for {revoke.seat.name} in trick {revoke.trick}: {option!r}")
-            exacted.append((revoke.seat.side, option))
-
+    barred = {side for side in Side if side in revoking(revokes, law_82) or len(revoking(revokes, law_81)) == 2}
     won = {side: sum(trick.winner.side is side for trick in history.course.tricks) for side in Side}
-    counted, score = dict(won), dict(record.score_before)
-    game: Side | None = None
-    game_points = dict.fromkeys(Side, 0)
-    contradictory = False
-
-    def add(points: dict[Side, int], penalty: bool = False) -> None:
-        """Count points to both sides and see whether the game is won."""
-        nonlocal game, contradictory
-        if game is not None and after_game == "stops":
-            return
-        for side in Side:
-            total = score[side] + points[side]
-            if side in barred and total > 4 and not (penalty and prevails == "law_72"):
-                contradictory = contradictory or (penalty and prevails == "contradiction")
-                total = max(4, score[side])  # 81, 82: "he cannot score more than four"
-            score[side] = total
-        winners = [side for side in Side if score[side] >= 5]  # 2
-        if game is None and len(winners) == 2:
-            contradictory = True  # only where 72-V prevails over 81: both would win
-        elif game is None and winners:
-            game = winners[0]
-            adverse = score[game.other]
-            game_points[game] = 3 if adverse <= 0 else 2 if adverse < 3 else 1  # 8
-
-    # 5, 72-V: the penalties first
-    for batch in [exacted] if penalties == "together" else [[one] for one in exacted]:
-        points = dict.fromkeys(Side, 0)
-        taken = dict.fromkeys(Side, 0)
-        for side in Side:
-            due, there = batch.count((side, "take_tricks")), counted[side]
-            if few_tricks == "forbidden" and 3 * due > there:
-                raise ValueError(f"{side.value} has only {there} tricks to take from")
-            taken[side] = {
-                "what_there_is": min(3 * due, there),
-                "whole_or_none": 3 * min(due, there // 3),
-                "always_three": 3 * due,
-                "forbidden": 3 * due,
-            }[few_tricks]
-            deducted = 3 * batch.count((side, "deduct_points"))
-            added = 3 * batch.count((side.other, "add_points"))
-            if deducted and score[side] + added < deducted and low_score != "negative":
-                if low_score == "forbidden":
-                    raise ValueError(f"{side.value} has not {deducted} points to deduct from")
-                deducted = score[side] + added
-            points[side] = added - deducted
-        for side in Side:
-            counted[side] += taken[side.other] - taken[side]
-        add(points, penalty=True)
-    add({side: max(0, counted[side] - 6) for side in Side})  # 2, 5: then the tricks
-    add({side: _honours(record, side) for side in Side})  # 3, 4, 5: honours last
-    return Verdict(tuple(revokes), won, counted, score, game, game_points, contradictory)
+    readings = ScoringReadings(few_tricks, low_score, penalties, prevails, after_game)
+    return score(record, revokes, won, exacted(record, revokes), barred, barred, readings)

@@ -9,6 +9,7 @@ import z3
 
 from model.codes import FOLDER, open_code
 from model.language.document import loads
+from model.table.cards import Side
 from model.table.notation.json import from_json, to_json
 from model.table.record import HandRecord
 from proofs import store, tasks
@@ -71,6 +72,19 @@ def test_one_changed_number_changes_what_is_found() -> None:
     before = {f.id for f in gap(Study(open_code("auction-1914"))).findings}
     after = {f.id for f in gap(Study(changed)).findings}
     assert before - after == {"auction-1914/gap/84(b).1/take_tricks"}
+
+
+def test_a_penalty_without_a_choice_that_cannot_be_carried_out_is_a_gap() -> None:
+    """Two revokes, each due for the one trick that the side won."""
+    (found,) = gap(Study(open_code("duplicate-1997"))).findings
+    assert found.id == "duplicate-1997/gap/64A.end/take_tricks"
+    assert found.title == "A penalty of law 64A.end cannot be carried out"
+    assert found.explanation.startswith("There are fewer tricks than are to be taken, and the text is silent.")
+    words, read = (hear(open_code("duplicate-1997"), hearing) for hearing in found.hearings)
+    (short,) = words.infeasible
+    assert isinstance(short.subject, Side)
+    assert (short.law, words.number("tricks_counted", short.subject) < 0) == ("64A.end", True)
+    assert (read.infeasible, read.number("tricks_counted", short.subject)) == ((), 0)
 
 
 def test_a_clause_that_cannot_apply_is_named_with_the_clauses_that_exclude_it() -> None:

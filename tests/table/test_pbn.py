@@ -33,7 +33,7 @@ from model.table.record import (
 from tests.differential.strategies import hands
 from tests.hands import legal_play, random_deal, record
 
-REFERENCE = Path("/work/shared/pbn")
+REFERENCE = Path(__file__).resolve().parents[3] / "shared" / "pbn"
 
 DEAL = '[Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]'
 HEAD = f"""[Board "7"]

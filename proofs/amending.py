@@ -1,0 +1,113 @@
+"""What a draft changes: the cases that it rules otherwise, and the findings and promises gained and lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from attrs import frozen
+
+from model.language.document import Code
+from model.language.errors import LawError
+from proofs.compare import compare
+from proofs.difference import Differences
+from proofs.finding import Finding
+from proofs.proving import Proof, prove
+from proofs.review import Review, review
+from proofs.solver import Budget
+from proofs.theorems import theorems_of
+from proofs.verdict import Verdict
+
+Progress = Callable[[str, int, int], None]
+
+
+@frozen(eq=False)
+class Amendment:
+    """A draft beside its base: both reviews, the cases that differ, and the promises under either."""
+
+    base: Code
+    draft: Code
+    before: Review
+    after: Review
+    cases: Differences
+    promises: Sequence[tuple[Proof, Proof]]
+
+    @property
+    def gained(self) -> list[Finding]:
+        """The findings of the draft that the base does not have, or not so grave."""
+        known = {_subject(f, self.base): f for f in self.before.findings}
+        return [f for f in self.after.findings if not _stands(f, known.get(_subject(f, self.draft)))]
+
+    @property
+    def lost(self) -> list[Finding]:
+        """The findings of the base that the draft does not have, or not so grave."""
+        known = {_subject(f, self.draft): f for f in self.after.findings}
+        return [f for f in self.before.findings if not _stands(f, known.get(_subject(f, self.base)))]
+
+    @property
+    def broken(self) -> list[tuple[Proof, Proof]]:
+        """The promises that the base keeps and the draft does not."""
+        return [(old, new) for old, new in self.promises if old.verdict is Verdict.PROVED is not new.verdict]
+
+    @property
+    def mended(self) -> list[tuple[Proof, Proof]]:
+        """The promises that the draft keeps and the base does not."""
+        return [(old, new) for old, new in self.promises if new.verdict is Verdict.PROVED is not old.verdict]
+
+    @property
+    def unreachable(self) -> list[str]:
+        """The laws that can no longer apply."""
+        return self._became(lambda review: {s.law for s in review.clauses if s.reachable is False})
+
+    @property
+    def idle(self) -> list[str]:
+        """The laws that no longer change anything."""
+        return self._became(lambda review: {s.law for s in review.clauses if s.redundant})
+
+    @property
+    def readings(self) -> list[str]:
+        """The readings that began to matter."""
+        return [f.id.split("/", 2)[2] for f in self.gained if f.query == "ambiguity"]
+
+    def _became(self, laws: Callable[[Review], set[str]]) -> list[str]:
+        new = laws(self.after) - laws(self.before)
+        return [clause.law for clause in self.draft.clauses if clause.law in new]
+
+    @property
+    def exit_status(self) -> int:
+        """3 where something is unknown, 1 where something is worse than before, else 0."""
+        unknown = [v for r in (self.before, self.after) for v in (r.counts["unknown"], r.counts["vacuous"])]
+        proofs = [proof.verdict for pair in self.promises for proof in pair]
+        if any(unknown) or Verdict.UNKNOWN in proofs or self.cases.alike is Verdict.UNKNOWN:
+            return 3
+        worse = any(finding.severity != "note" for finding in self.gained)
+        return int(worse or bool(self.broken) or bool(self.unreachable))
+
+
+def _subject(finding: Finding, code: Code) -> str:
+    return finding.id.removeprefix(f"{code.id}/")
+
+
+def _stands(finding: Finding, other: Finding | None) -> bool:
+    """The other code has the finding too, as grave."""
+    return other is not None and other.severity == finding.severity
+
+
+def amendment(draft: Code, budget: Budget, progress: Progress, jobs: int = 2) -> Amendment:
+    """Compare a draft with its base in every way; LawError for a code that amends no other.
+
+    Hands that were found in the base are tried first, so that only what the draft touches is looked for again.
+    """
+    base = draft.base
+    if base is None:
+        raise LawError(f"{draft.id} is a whole code; expected a draft with a base")
+    before = review(base, budget, _of("base", progress), jobs)
+    after = review(draft, budget, _of("draft", progress), jobs, base)
+    asked = theorems_of(base)
+    old = prove(base, asked, budget, _of("base", progress), jobs)
+    new = prove(draft, asked, budget, _of("draft", progress), jobs, base)
+    return Amendment(base, draft, before, after, compare(base, draft, budget), list(zip(old, new, strict=True)))
+
+
+def _of(code: str, progress: Progress) -> Progress:
+    """Progress that says of which of the two codes a task is."""
+    return lambda task, done, total: progress(f"{code}: {task}", done, total)

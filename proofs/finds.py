@@ -1,0 +1,55 @@
+"""Several hands looked for at once, each in a process of its own, and kept so that none is looked for again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from attrs import frozen
+
+from model.language.document import Code
+from model.table.record import HandRecord
+from proofs.finding import Finding, Hearing, Result
+from proofs.queries.find import find
+from proofs.solver import Budget, Outcome
+from proofs.tasks import Task, run_tasks
+from proofs.verdict import Verdict
+
+#: What a search comes to: the verdict of the statement that there is no such hand.
+_VERDICTS = {Outcome.UNSAT: Verdict.PROVED, Outcome.UNKNOWN: Verdict.UNKNOWN}
+
+
+def find_all(
+    code: Code,
+    expressions: Sequence[str],
+    budget: Budget,
+    progress: Callable[[str, int, int], None] = lambda task, done, total: None,
+    jobs: int = 2,
+) -> list[tuple[Verdict, HandRecord | None]]:
+    """For each expression the verdict of the statement that it holds in no hand, with the smallest hand if refuted.
+
+    LawError for a faulty expression.
+    """
+    tasks = [Task(f"find {expression}", _Find(expression)) for expression in expressions]
+    results = run_tasks(code, budget, progress, jobs, tasks)
+    return [(r.verdicts[0][1], r.findings[0].witness if r.findings else None) for r in results]
+
+
+@frozen
+class _Find:
+    expression: str
+
+    def __call__(self, code: Code, budget: Budget) -> Result:
+        statement, found = f"there is no hand in which {self.expression}", find(code, self.expression, budget)
+        if isinstance(found, Outcome):
+            return Result(statement, ((statement, _VERDICTS[found]),))
+        finding = Finding(
+            id=f"{code.id}/find",
+            query="find",
+            laws=(),
+            severity="note",
+            verdict=Verdict.REFUTED,
+            title=self.expression,
+            explanation="The expression holds in this hand.",
+            hearings=(Hearing("the hand", found),),
+        )
+        return Result(statement, ((statement, Verdict.REFUTED),), (finding,))
