@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import itertools
+from collections.abc import Callable, Iterator
 
 from attrs import frozen
 
+from model.language.entries import Sort
 from model.symbolic.ruling import Ruling
 from model.symbolic.terms import Truth, conj, disj, iff, neg
-from model.table.cards import Side
+from model.table.cards import Seat, Side
 from model.table.record import Game, HandRecord
 from proofs.precedents import precedents
 from proofs.solver import Outcome
@@ -92,7 +94,7 @@ def definitions_differ(first: Ruling, second: Ruling) -> Truth:
     """The rulings differ in a word that the code defines, such as who wins a bet."""
     parts: list[Truth] = []
     for name, entry in first.vocabulary.words.items():
-        if entry.kind != "defined" or (entry.args and entry.args[0].value not in ("side", "revoke")):
+        if entry.kind != "defined":
             continue
         for args in _arguments(first, entry.args):
             if entry.result.value == "number":
@@ -102,8 +104,14 @@ def definitions_differ(first: Ruling, second: Ruling) -> Truth:
     return disj(*parts)
 
 
-def _arguments(ruling: Ruling, sorts: tuple[object, ...]) -> list[tuple[object, ...]]:
-    if not sorts:
-        return [()]
-    things = list(Side) if getattr(sorts[0], "value", "") == "side" else list(ruling.history.slots)
-    return [(thing,) for thing in things]
+def _arguments(ruling: Ruling, sorts: tuple[Sort, ...]) -> Iterator[tuple[object, ...]]:
+    """What a word that the code defines can be about."""
+    history = ruling.history
+    things = {
+        Sort.SIDE: tuple(Side),
+        Sort.SEAT: tuple(Seat),
+        Sort.REVOKE: history.slots,
+        Sort.EXPOSURE: history.exposures,
+        Sort.CALL: history.calls,
+    }
+    return itertools.product(*(things[sort] for sort in sorts))
