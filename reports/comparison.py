@@ -85,7 +85,7 @@ def comparison_json(comparison: Comparison) -> dict[str, Any]:
 
 def _difference_json(comparison: Comparison, row: Difference) -> dict[str, Any]:
     return {
-        "about": "incident" if row.about == "r" else "side",
+        "about": _KINDS[row.about],
         "conditions": [{"truth": condition.text, "holds": condition.holds} for condition in row.conditions],
         "says": _when(comparison.first, row),
         "always": row.always,
@@ -189,8 +189,11 @@ def _when(code: Code, row: Difference) -> str:
 
 _ABOUT = {
     "r": (Speech().naming("r", Noun("it", topic=True)), {"r": Sort.REVOKE}, "An incident"),
+    "x": (Speech().naming("x", Noun("it", topic=True)), {"x": Sort.EXPOSURE}, "An exposure of cards"),
+    "c": (Speech().naming("c", Noun("it", topic=True)), {"c": Sort.CALL}, "A call"),
     "s": (Speech().naming("s", Noun("it", others="the other side")), {"s": Sort.SIDE}, "A side"),
 }
+_KINDS = {"r": "incident", "x": "exposure", "c": "call", "s": "side"}
 
 
 def _truth(code: Code, condition: Condition, scope: dict[str, Sort]) -> Expression:

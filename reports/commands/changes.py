@@ -37,6 +37,7 @@ def compare(
     format_: Annotated[ReviewFormat, typer.Option("--format", help="How to write it.")] = ReviewFormat.TEXT,
     budget: BudgetMs = 30_000,
     output: Output = None,
+    quiet: Quiet = False,
 ) -> int:
     """Show every case in which one code rules otherwise than another, or prove that there is none.
 
@@ -47,9 +48,14 @@ def compare(
     from proofs import compare as comparing
     from proofs.solver import Budget
     from reports.comparison import Comparison, comparison_json, comparison_markdown, comparison_text
+    from reports.redline import redline, redline_section, redline_text
 
     one, other = open_code(first), open_code(second)
-    found = Comparison(one, other, comparing.compare(one, other, Budget(milliseconds=budget)))
+    with progress(f"{one.id} and {other.id}", quiet) as report:
+        differences = comparing.compare(one, other, Budget(milliseconds=budget), report)
+    texts = redline(one, other)
+    shown = {ReviewFormat.TEXT: redline_text, ReviewFormat.MD: redline_section}.get(format_)
+    found = Comparison(one, other, differences, shown(texts) if shown else "")
     if format_ is ReviewFormat.JSON:
         write(as_json(comparison_json(found)), output)
     else:
