@@ -1,7 +1,7 @@
 """The truths by which a case can be described: what the clauses of two codes themselves ask of a hand.
 
-A case speaks of one incident ``r``, exposure ``x`` or call ``c``, or of one side ``s`` where none of them is needed.  What a clause says of anything
-else is said of *some* other incident or player.
+A case speaks of one incident ``r``, exposure ``x`` or call ``c``, or of one side ``s`` where none of these is needed.
+What a clause says of anything else is said of *some* other incident or player.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ from proofs.study import INCIDENTS, Hands, Question
 Place: TypeAlias = "Slot | ExposureSlot | CallSlot | Side"
 
 #: Of each kind of difference so many cases are described exactly; then all that is left is one coarse case.
-MOST_EXACT = 6
+MOST_EXACT = 12
 
 
 @frozen(eq=False)
@@ -246,19 +246,20 @@ class Search:
         for view in self.views:
             answer = self._some.check([self._through[id(view)]])
             if answer.model is not None:
-                said = self._shared(view, answer.model)
-                if said is None:
-                    return Outcome.UNKNOWN
-                self._set_aside(Cube(view, self._telling(view, said), False))
+                shared = self._shared(view, answer.model)
+                self._set_aside(Cube(view, self._telling(view, shared), False))
             elif answer.outcome is Outcome.UNKNOWN:
                 return Outcome.UNKNOWN
         return Outcome.UNSAT
 
-    def _shared(self, view: View, model: z3.ModelRef) -> list[Literal] | None:
-        """All that holds wherever it happens and is not yet described, of which the model is an example."""
+    def _shared(self, view: View, model: z3.ModelRef) -> list[Literal]:
+        """What holds wherever it happens and is not yet described, of which the model is an example.
+
+        All of it, as far as that can be proved within the budget; else what is best said first.
+        """
         chosen = {place: z3.Bool(f"at:{view.lens.variable.name}:{n}") for n, place in enumerate(view.places)}
         said = list(view.literals)
-        while True:
+        while said:
             here = [place for place, at in chosen.items() if z3.is_true(model.eval(at, model_completion=True))]
             said = [literal for literal in said if all(_holds(model, literal.terms[place]) for place in here)]
             lacking = [conj(at, neg(conj(*(li.terms[p] for li in said)))) for p, at in chosen.items()]
@@ -266,8 +267,10 @@ class Search:
             if answer.outcome is Outcome.UNSAT:
                 return said
             if answer.model is None:
-                return None
-            model = answer.model
+                said = said[: len(said) // 2]
+            else:
+                model = answer.model
+        return said
 
     def _telling(self, view: View, said: list[Literal]) -> tuple[Literal, ...]:
         """What does not follow from the rest of what is said, the best first."""

@@ -21,8 +21,9 @@ def compare(
     budget: Budget | None = None,
     report: Report = lambda task, done, total: None,
 ) -> Differences:
-    """What the second code rules otherwise than the first, as ``amendment`` finds it; ``report`` is told how far that has come.
+    """What the second code rules otherwise than the first, as ``amendment`` finds it.
 
+    ``report`` is told how far that has come.
     What is known is not asked again; a comparison with something unknown is not kept.
     """
     budget = budget or Budget()

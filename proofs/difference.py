@@ -31,7 +31,7 @@ class Aspect:
 
 @frozen
 class Condition:
-    """A truth of the vocabulary about an incident ``r``, an exposure ``x``, a call ``c`` or a side ``s``, which holds (or not) under both codes."""
+    """A truth of the vocabulary about what the case is about (``SORTS``), which holds (or not) under both codes."""
 
     text: str
     holds: bool

@@ -62,6 +62,14 @@ def comparison_text(comparison: Comparison) -> str:
     return templates().get_template("compare.txt.j2").render(_view(comparison))
 
 
+def cases_table(comparison: Comparison) -> list[Row]:
+    """A row for each case: its number, when it arises, what differs, and how the offenders fare."""
+    return [
+        (str(place), _when(comparison.first, row), "; ".join(_what(comparison, a) for a in row.aspects), row.effect)
+        for place, row in enumerate(comparison.found.rows, 1)
+    ]
+
+
 def comparison_markdown(comparison: Comparison) -> str:
     """The comparison in Markdown."""
     return templates().get_template("compare.md.j2").render(_view(comparison))
@@ -132,10 +140,7 @@ def _view(comparison: Comparison) -> dict[str, Any]:
         "labels": comparison.labels,
         "headline": comparison.headline,
         "redline": comparison.redline,
-        "table": [
-            (str(place), exhibit.when, "; ".join(exhibit.what), row.effect)
-            for place, (exhibit, row) in enumerate(zip(exhibits, comparison.found.rows, strict=True), 1)
-        ],
+        "table": cases_table(comparison),
         "exhibits": exhibits,
     }
 

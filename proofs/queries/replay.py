@@ -8,7 +8,6 @@ from model.concrete.calls import CallOn
 from model.concrete.hand import Exposure, Incident
 from model.concrete.ruling import Ruling
 from model.language.document import Code
-from model.language.entries import Sort
 from model.language.expression import parse
 from model.table.cards import Side
 from model.table.record import HandRecord
@@ -21,8 +20,9 @@ _Thing: TypeAlias = Incident | Exposure | CallOn | Side
 
 
 def shows(first: Code, second: Code, row: Difference, hand: HandRecord, outcome: str) -> str | None:
-    """The incident (``E12``), exposure, call or side of the hand at which the row's conditions hold, both rulings differ as it says and
-    the offenders fare so; None if there is none.
+    """The incident (``E12``), exposure, call or side of the hand at which the row is true; None if there is none.
+
+    The row's conditions hold there, both rulings differ as it says and the offenders fare so.
     """
     a, b = (hear(code, Hearing("", hand)) for code in (first, second))
     if not all(_seen(aspect, a, b) for aspect in row.aspects):

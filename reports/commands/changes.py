@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from model.codes import bundled, open_code
-from reports.progress import progress
+from reports.progress import Report, progress
 
 if TYPE_CHECKING:
     pass
@@ -124,6 +124,30 @@ def prove(
     else:
         show_text("\n\n".join(map(proofs_text, found)))
     return max(map(proving.exit_status, found))
+
+
+@app.command()
+def history(budget: BudgetMs = 30_000, output: Output = None, jobs: Jobs = 2, quiet: Quiet = False) -> int:
+    """Tell what each step of the bundled codes changed, closed and opened, and rank the candidate laws.
+
+    It reviews all of them, which takes long. The status is 0, 3 when something is unknown.
+
+    Example: revokelaw history --output history.md
+    """
+    from proofs.solver import Budget
+    from reports.history import documents, history_markdown
+    from reports.history import history as tell
+
+    steps, candidates = documents()
+    with progress("history", quiet) as report:
+        found = tell(steps, candidates, Budget(milliseconds=budget), lambda name: _named(name, report), jobs)
+    write(history_markdown(found), output)
+    return 0 if found.decided else 3
+
+
+def _named(name: str, report: Report) -> Report:
+    """Tells the same, with the name before the task."""
+    return lambda task, done, total: report(f"{name}: {task}", done, total)
 
 
 @app.command()
