@@ -5,6 +5,7 @@ A detector is asked about one mutant and says what noticed it, or nothing.
 
 from __future__ import annotations
 
+import hashlib
 import itertools
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -12,7 +13,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from attrs import define, evolve, field, frozen
+from attrs import asdict, define, evolve, field, frozen
 
 from model.concrete.evaluate import Value
 from model.concrete.hand import Hand
@@ -23,9 +24,10 @@ from model.language.errors import LawError
 from model.language.graph import check_definitions, check_order, check_precedence
 from model.symbolic.ruling import Ruling as SymbolicRuling
 from model.table.cards import Seat, Side
-from model.table.notation.json import from_json
+from model.table.notation.json import from_json, to_json
 from model.table.record import HandRecord, RecordError
 from proofs.finding import Hearing
+from proofs.guarding import CaseHand, Guard, case_hands, guards
 from proofs.hear import hear
 from proofs.mutants import Mutant
 from proofs.queries.confirm import outcome
@@ -83,8 +85,14 @@ def published(code: Code) -> list[Decided]:
     return found
 
 
+def kept(code: Code) -> list[Decided]:
+    """The hands of decided cases, and those that guard a law."""
+    hands: list[CaseHand | Guard] = [*case_hands(code), *guards(code)]
+    return [Decided(hand.name, Hearing("", hand.record, hand.under)) for hand in hands]
+
+
 #: Where hands come from that have been decided; what a change of the law must not pass by belongs here.
-SOURCES: list[Callable[[Code], list[Decided]]] = [published]
+SOURCES: list[Callable[[Code], list[Decided]]] = [published, kept]
 
 
 def decided(code: Code) -> list[Decided]:
@@ -103,6 +111,14 @@ class Detectors:
     def all(self) -> Mapping[str, Callable[[Mutant], str]]:
         """Each detector by its name, the cheapest first; what it says is what noticed the mutant."""
         return dict(zip(DETECTORS, (_loading, self._decided, self._theorems), strict=True))
+
+    def digest(self) -> str:
+        """A digest of all that the detectors go by: two that have the same notice the same mutants."""
+        heard = [(hand.name, hand.hearing) for hand in self.hands]
+        hands = [(name, to_json(h.record), h.readings, h.inferred, h.without) for name, h in heard]
+        asked = [asdict(theorem) for theorem in self._kept]
+        text = json.dumps([hands, asked, str(self.budget)], sort_keys=True)
+        return hashlib.sha256(text.encode()).hexdigest()
 
     def _decided(self, mutant: Mutant) -> str:
         """The first hand that is no longer ruled as it was."""
@@ -137,7 +153,7 @@ class Detectors:
         return [
             theorem
             for theorem in theorems_of(self.code)
-            if theorem.always and theorem.id in expected and expected[theorem.id].verdict is Verdict.PROVED
+            if not theorem.question and theorem.id in expected and expected[theorem.id].verdict is Verdict.PROVED
         ]
 
     def _theorems(self, mutant: Mutant) -> str:
@@ -150,11 +166,13 @@ class Detectors:
         study = self.study_of(mutant)
         ruling = study.ruling()
         for theorem in self._kept:
-            broken = theorem.violated(mutant.code.vocabulary)
-            truths = (study.proper(ruling), study.consistent(ruling), ruling.expression(broken))
+            statement = theorem.statement(mutant.code.vocabulary)
+            truths = (study.proper(ruling), study.consistent(ruling), statement.broken(ruling))
             hand = study.hand(study.asks(*truths), smallest=False)
-            if isinstance(hand, HandRecord) and hear(mutant.code, Hearing("", hand)).value(broken):
-                return theorem.id
+            if isinstance(hand, HandRecord):
+                heard = statement.heard(hear(mutant.code, Hearing("", hand)))
+                if not all(follows for _, follows in heard):
+                    return theorem.id
         return ""
 
     def ruling(self, readings: Mapping[str, str]) -> SymbolicRuling:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
+from typing import Any
 
 import joblib
-from attrs import frozen
+from attrs import asdict, frozen
+from diskcache import Cache, JSONDisk
 
 from model.language.document import Code
+from model.table.notation.json import from_json, to_json
 from model.table.record import HandRecord
 from proofs.detectors import Decided, Detectors, decided, said
 from proofs.finding import Hearing
@@ -17,6 +20,7 @@ from proofs.mutants import Mutant, mutants
 from proofs.queries.mutation import law_differs
 from proofs.solver import Budget, Outcome
 from proofs.study import Position
+from proofs.tasks import cache_folder, cache_key
 from proofs.verdict import WitnessError
 
 #: So many mutants are looked at in one process.
@@ -85,15 +89,41 @@ def mutate(
     jobs: int = 2,
     chosen: Callable[[int, Mutant], bool] = lambda number, mutant: True,
 ) -> Mutation:
-    """Try every mutant of a code, or those that are ``chosen``; ``progress`` is told how many are done."""
-    numbers = [number for number, mutant in enumerate(mutants(code)) if chosen(number, mutant)]
-    chunks = [numbers[start : start + _CHUNK] for start in range(0, len(numbers), _CHUNK)]
-    threads = joblib.Parallel(n_jobs=jobs, backend="threading", return_as="generator")
-    trials: list[Trial] = []
-    for chunk in threads(joblib.delayed(in_fresh_process)(_try_chunk, code, budget, chunk) for chunk in chunks):
-        trials += chunk
-        progress(trials[-1].law, len(trials), len(numbers))
-    return Mutation(code, tuple(trials))
+    """Try every mutant of a code, or those that are ``chosen``; ``progress`` is told how many are done.
+
+    What became of a mutant is kept as soon as its chunk is finished, so that an interrupted run loses little; it is
+    known by the mutant, the detectors, the budget and the program.  UNKNOWN is not kept.
+    """
+    every = mutants(code)
+    numbers = [number for number, mutant in enumerate(every) if chosen(number, mutant)]
+    guards = Detectors(code, decided(code), budget).digest()
+    keys = {
+        n: cache_key("mutant", every[n].code.digest, str(sorted(every[n].readings.items())), guards) for n in numbers
+    }
+    with Cache(str(cache_folder()), disk=JSONDisk) as cache:
+        trials = {number: trial_from(known) for number in numbers if (known := cache.get(keys[number]))}
+        missing = [number for number in numbers if number not in trials]
+        chunks = [missing[start : start + _CHUNK] for start in range(0, len(missing), _CHUNK)]
+        threads = joblib.Parallel(n_jobs=jobs, backend="threading", return_as="generator")
+        tried = threads(joblib.delayed(in_fresh_process)(_try_chunk, code, budget, chunk) for chunk in chunks)
+        for chunk, found in zip(chunks, tried, strict=True):
+            trials |= zip(chunk, found, strict=True)
+            for number in chunk:
+                if trials[number].fate is not Fate.UNKNOWN:
+                    cache.set(keys[number], trial_to(trials[number]))
+            progress(found[-1].law, len(trials), len(numbers))
+    return Mutation(code, tuple(trials[number] for number in numbers))
+
+
+def trial_to(trial: Trial) -> dict[str, Any]:
+    """A trial as JSON values."""
+    return {**asdict(trial, recurse=False), "fate": trial.fate.value, "hand": trial.hand and to_json(trial.hand)}
+
+
+def trial_from(data: Mapping[str, Any]) -> Trial:
+    """The trial that these values stand for."""
+    hand = data["hand"]
+    return Trial(**{**data, "fate": Fate(data["fate"]), "hand": hand and from_json(hand)})
 
 
 def _try_chunk(code: Code, budget: Budget, numbers: Iterable[int]) -> list[Trial]:

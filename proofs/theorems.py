@@ -14,10 +14,9 @@ from attrs import field, frozen
 from model.codes import bundled, open_code
 from model.language.document import Code
 from model.language.errors import LawError, nearest
-from model.language.expression import ALWAYS, Expression, Logic, Not, Over, Variable, parse
-from model.language.rule import Each, read_each
 from model.language.vocabulary import Vocabulary
 from model.table.record import Game
+from proofs.statement import Statement, read_statement
 
 #: Where the promises stand.
 FILE = Path(__file__).with_name("theorems.toml")
@@ -38,13 +37,14 @@ QUESTIONS = {
     "incentive.keeping_still": "letting a revoke stand gains nothing against correcting it",
 }
 
-_FIELDS = {"id", "says", "codes", "each", "given", "always", "question", "laws"}
+_TEXTS = ("id", "says", "each", "given", "always", "question")
+_FIELDS = {*_TEXTS, "codes", "forbids", "laws"}
 _GAMES = "games/"
 
 
 @frozen
 class Theorem:
-    """One promise.  It has either ``always``, an expression, or a ``question``.
+    """One promise.  It has ``always``, an expression, or acts that it ``forbids``, or else a ``question``.
 
     ``codes``: for which it is asked; ``laws``: by code, the laws that are meant to keep it.
     """
@@ -52,9 +52,10 @@ class Theorem:
     id: str
     says: str
     codes: tuple[str, ...]
-    each: tuple[Each, ...] = ()
+    each: str = ""
     given: str = ""
     always: str = ""
+    forbids: tuple[str, ...] = ()
     question: str = ""
     laws: Mapping[str, tuple[str, ...]] = field(factory=dict)
 
@@ -66,23 +67,10 @@ class Theorem:
         """The laws of the code that are meant to keep it, as far as the code has them."""
         return tuple(law for law in self.laws.get(code.id, ()) if any(c.law == law for c in code.clauses))
 
-    def premise(self, vocabulary: Vocabulary) -> Expression:
-        """Something is as ``given``."""
-        return self._some(self._read(self.given, vocabulary))
-
-    def violated(self, vocabulary: Vocabulary) -> Expression:
-        """Something is as ``given`` and not as it must ``always`` be."""
-        broken = Not(self._read(self.always, vocabulary))
-        return self._some(Logic("and", (self._read(self.given, vocabulary), broken)))
-
-    def _read(self, text: str, vocabulary: Vocabulary) -> Expression:
-        return parse(text, vocabulary, {e.variable: e.sort for e in self.each}) if text else ALWAYS
-
-    def _some(self, body: Expression) -> Expression:
-        """The truth holds for some values of the variables."""
-        for each in reversed(self.each):
-            body = Over("any", Variable(each.variable, each.sort), each.collection, ALWAYS, body, body.sort)
-        return body
+    def statement(self, vocabulary: Vocabulary) -> Statement:
+        """What it says of every hand, where it asks no ``question``."""
+        given, always = ([text] if text else [] for text in (self.given, self.always))
+        return read_statement(vocabulary, self.each, given, always, forbids=self.forbids)
 
 
 @lru_cache(maxsize=1)
@@ -131,7 +119,7 @@ def _known(data: Mapping[str, Any], known: set[str], place: str = "") -> None:
 
 def _theorem(entry: dict[str, Any]) -> Theorem:
     _known(entry, _FIELDS)
-    texts = {name: entry[name] for name in _FIELDS - {"codes", "laws"} if name in entry}
+    texts = {name: entry[name] for name in _TEXTS if name in entry}
     for name, value in texts.items():
         if not isinstance(value, str) or not value.strip():
             raise LawError(f"{name}: expected text, got {value!r}")
@@ -139,16 +127,17 @@ def _theorem(entry: dict[str, Any]) -> Theorem:
         raise LawError("a theorem needs an 'id' of small letters, digits and hyphens")
     if "says" not in texts:
         raise LawError("a theorem needs its sentence 'says'")
-    if ("always" in texts) == ("question" in texts):
-        raise LawError("a theorem has either 'always' or a 'question'")
+    if ("question" in texts) == bool({"always", "forbids"} & set(entry)):
+        raise LawError("a theorem has either 'always' or 'forbids', or a 'question'")
     if "question" in texts and {"each", "given"} & set(texts):
-        raise LawError("'each' and 'given' go with 'always', not with a 'question'")
+        raise LawError("'each' and 'given' go with 'always' and 'forbids', not with a 'question'")
     laws = entry.get("laws", {})
     if not isinstance(laws, dict):
         raise LawError('laws is written { CODE = ["LAW", ...] }')
     return Theorem(
-        **{**texts, "each": read_each(texts.get("each", ""))},
+        **texts,
         codes=_names(entry.get("codes"), "codes"),
+        forbids=_names(entry["forbids"], "forbids") if "forbids" in entry else (),
         laws={code: _names(named, f"laws.{code}") for code, named in laws.items()},
     )
 
@@ -168,10 +157,10 @@ def _check(theorem: Theorem) -> None:
     for name, laws in theorem.laws.items():
         for law in laws:
             _bundled(name).clause(law)
-    if theorem.always:
+    if not theorem.question:
         for game in Game:
             if {"all", f"{_GAMES}{game.value}"} & set(theorem.codes) or _names_one_of(theorem, game):
-                theorem.violated(Vocabulary.of(game.value))
+                theorem.statement(Vocabulary.of(game.value))
 
 
 @lru_cache

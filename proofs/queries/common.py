@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import itertools
+from collections.abc import Callable, Iterator
 
 from attrs import frozen
 
+from model.language.entries import Sort
 from model.symbolic.ruling import Ruling
 from model.symbolic.terms import Truth, conj, disj, iff, neg
-from model.table.cards import Side
+from model.table.cards import Seat, Side
 from model.table.record import Game, HandRecord
 from proofs.precedents import precedents
 from proofs.solver import Outcome
@@ -32,12 +34,14 @@ def seek(
     what: str,
     incidents: int | None = None,
     with_core: bool = True,
+    smallest: bool = True,
 ) -> Found:
     """Look for a hand that answers the question, and have the concrete engine confirm it.
 
     A hand that answered ``what`` before is taken again if it still does; otherwise REFUTED gives the smallest.  PROVED
     says that there is none (the core names the laws that exclude it).  ``incidents``: only hands with at most so many
-    are looked at, and PROVED speaks of these.  ``with_core``: the core is wanted, which takes time.
+    are looked at, and PROVED speaks of these.  ``with_core``: the core is wanted, which takes time.  Not ``smallest``:
+    any hand will do, since none is shown.
     WitnessError when the concrete engine does not find in the hand what the symbolic one does.
     """
     known = precedents()
@@ -46,7 +50,7 @@ def seek(
             known.note(what, hand)
             return Found(Verdict.REFUTED, hand)
     asked = question()
-    found = study.hand(asked, incidents)
+    found = study.hand(asked, incidents, smallest)
     if isinstance(found, HandRecord):
         if not confirm(found):
             raise WitnessError(f"{study.code.id}: {what}: the concrete engine does not confirm the hand")
@@ -90,7 +94,7 @@ def definitions_differ(first: Ruling, second: Ruling) -> Truth:
     """The rulings differ in a word that the code defines, such as who wins a bet."""
     parts: list[Truth] = []
     for name, entry in first.vocabulary.words.items():
-        if entry.kind != "defined" or (entry.args and entry.args[0].value not in ("side", "revoke")):
+        if entry.kind != "defined":
             continue
         for args in _arguments(first, entry.args):
             if entry.result.value == "number":
@@ -100,8 +104,14 @@ def definitions_differ(first: Ruling, second: Ruling) -> Truth:
     return disj(*parts)
 
 
-def _arguments(ruling: Ruling, sorts: tuple[object, ...]) -> list[tuple[object, ...]]:
-    if not sorts:
-        return [()]
-    things = list(Side) if getattr(sorts[0], "value", "") == "side" else list(ruling.history.slots)
-    return [(thing,) for thing in things]
+def _arguments(ruling: Ruling, sorts: tuple[Sort, ...]) -> Iterator[tuple[object, ...]]:
+    """What a word that the code defines can be about."""
+    history = ruling.history
+    things = {
+        Sort.SIDE: tuple(Side),
+        Sort.SEAT: tuple(Seat),
+        Sort.REVOKE: history.slots,
+        Sort.EXPOSURE: history.exposures,
+        Sort.CALL: history.calls,
+    }
+    return itertools.product(*(things[sort] for sort in sorts))

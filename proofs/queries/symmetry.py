@@ -11,10 +11,12 @@ which ace; the aces are exchanged.  That a record with its suits renamed has jus
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import TypeAlias, TypeVar
 
 from attrs import define, evolve, field
 
+from model.symbolic.acts import CallSlot, ExposureSlot
 from model.symbolic.conflicts import choices_open, contradictory
 from model.symbolic.evaluate import Value
 from model.symbolic.history import History, Slot
@@ -29,6 +31,10 @@ from proofs.queries.common import Found, seek
 from proofs.queries.confirm import standing
 from proofs.queries.twin import Hearings
 from proofs.study import Study
+
+#: What happened, each at one player's place.
+Event: TypeAlias = Slot | ExposureSlot | CallSlot
+E = TypeVar("E", Slot, ExposureSlot, CallSlot)
 
 
 def symmetry(study: Study) -> tuple[Found, Hearings]:
@@ -53,27 +59,48 @@ def symmetry(study: Study) -> tuple[Found, Hearings]:
 
 @define(eq=False)
 class _Turned(Ruling):
-    """The ruling on the same hands with the table turned: every fact is the one of the hand as it was."""
+    """The ruling on the same hands with the table turned: every fact is the one of the hand as it was.
+
+    ``events``: each incident, exposure and call, and the one that it was.
+    """
 
     as_it_was: Ruling
     quarters: int
-    slots: dict[Slot, Slot] = field(factory=dict)
+    events: dict[Event, Event] = field(factory=dict)
 
     @classmethod
     def of(cls, ruling: Ruling, quarters: int) -> _Turned:
         """Turn the hands that the ruling is on by so many places."""
         history = ruling.history
-        slots = {evolve(slot, seat=slot.seat.turned(quarters)): slot for slot in history.slots}
+        slots = _seated_otherwise(history.slots, quarters)
+        exposures = _seated_otherwise(history.exposures, quarters)
+        calls = _seated_otherwise(history.calls, quarters)
         ns_won = history.tricks_won(turned_side(Side.NS, -quarters))
         scores = {turned_side(side, quarters): score for side, score in history.score_before.items()}
-        # Players are gone through from North, whoever sits there now.
-        in_order = tuple(sorted(slots, key=lambda slot: slot.seat))
-        other = evolve(history, slots=in_order, tricks_won_ns=ns_won, score_before=scores, memo={})
-        return cls(other, ruling.code, ruling.switches, ruling, quarters, slots)
+        other = evolve(
+            history,
+            slots=tuple(slots),
+            exposures=tuple(exposures),
+            calls=tuple(calls),
+            tricks_won_ns=ns_won,
+            score_before=scores,
+            memo={},
+        )
+        events: list[tuple[Event, Event]] = [*slots.items(), *exposures.items(), *calls.items()]
+        return cls(other, ruling.code, ruling.switches, ruling, quarters, dict(events))
 
     def _fact(self, name: str, args: tuple[Value, ...]) -> Value:
-        back = tuple(self.slots[arg] if isinstance(arg, Slot) else _moved(arg, -self.quarters) for arg in args)
+        back = tuple(self.events[arg] if isinstance(arg, Event) else _moved(arg, -self.quarters) for arg in args)
         return _moved(self.as_it_was.word(name, back), self.quarters)
+
+
+def _seated_otherwise(events: tuple[E, ...], quarters: int) -> dict[E, E]:
+    """What happened at each place after the table is turned, and where it was.
+
+    Players are gone through from North, whoever sits there now.
+    """
+    turned_events = {evolve(event, seat=event.seat.turned(quarters)): event for event in events}
+    return {event: turned_events[event] for event in sorted(turned_events, key=lambda event: event.seat)}
 
 
 def _moved(value: Value, quarters: int) -> Value:
@@ -119,17 +146,20 @@ def _unequal(first: Num, second: Num) -> Truth:
 
 
 def _acts(ruling: Ruling, other: Ruling, quarters: int) -> Iterator[Truth]:
-    turned_slots = {old: new for new, old in other.slots.items()} if isinstance(other, _Turned) else {}
+    now = {was: event for event, was in other.events.items()} if isinstance(other, _Turned) else {}
     for kind in ("right", "bar"):
         theirs = other.acts(kind)
-        for (act, args), term in ruling.acts(kind).items():
-            there = tuple(_place(arg, turned_slots, quarters) for arg in args)
-            yield neg(iff(term, theirs.get((act, there), False)))
+        mine = {
+            (act, tuple(_place(arg, now, quarters) for arg in args)): term
+            for (act, args), term in ruling.acts(kind).items()
+        }
+        for act in dict.fromkeys([*mine, *theirs]):
+            yield neg(iff(mine.get(act, False), theirs.get(act, False)))
 
 
-def _place(arg: object, slots: dict[Slot, Slot], quarters: int) -> object:
-    if isinstance(arg, Slot):
-        return slots.get(arg, arg)
+def _place(arg: object, now: Mapping[Event, Event], quarters: int) -> object:
+    if isinstance(arg, Event):
+        return now.get(arg, arg)
     return _moved(arg, quarters) if isinstance(arg, Seat | Side) else arg
 
 

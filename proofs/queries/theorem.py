@@ -35,19 +35,19 @@ def holds(study: Study, theorem: Theorem) -> Result:
 
 def _always(study: Study, theorem: Theorem) -> tuple[Found, Hearings]:
     """A hand that is as given, and not as it must always be."""
-    broken = theorem.violated(study.code.vocabulary)
+    statement = theorem.statement(study.code.vocabulary)
 
     def confirm(hand: HandRecord) -> bool:
         ruling = hear(study.code, Hearing("", hand))
-        return not ruling.conflicts and bool(ruling.value(broken))
+        return not ruling.conflicts and not all(follows for _, follows in statement.heard(ruling))
 
-    truths = (*_ruled_on(study), study.ruling().expression(broken))
+    truths = (*_ruled_on(study), statement.broken(study.ruling()))
     return seek(study, lambda: study.asks(*truths), confirm, theorem.id, with_core=False), _one
 
 
 def _not_vacuous(study: Study, theorem: Theorem) -> Verdict:
     """PROVED where some hand is as given, else VACUOUS."""
-    premise = study.ruling().expression(theorem.premise(study.code.vocabulary))
+    premise = theorem.statement(study.code.vocabulary).premise(study.ruling())
     hand = study.hand(study.asks(*_ruled_on(study), premise))
     if isinstance(hand, HandRecord):
         return Verdict.PROVED

@@ -34,9 +34,8 @@ from attrs import field, frozen
 
 from model.codes import open_code
 from model.language.document import Code
-from model.language.expression import Expression
-from model.language.rule import Act, Each, Rule, read_rule
 from model.language.vocabulary import Vocabulary
+from proofs.statement import Statement, read_statement
 
 FOLDER = Path(__file__).parent
 
@@ -53,11 +52,7 @@ class Decision:
 
     codes: tuple[str, ...]
     label: str
-    each: tuple[Each, ...]
-    given: Expression
-    expected: Expression
-    permits: tuple[Act, ...] = ()
-    forbids: tuple[Act, ...] = ()
+    says: Statement
     under: Mapping[str, str] = field(factory=dict)
     record: Path | None = None
 
@@ -112,25 +107,15 @@ def _check(path: Path, data: Mapping[str, Any], known: set[str]) -> None:
 def _decision(path: Path, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Decision:
     _check(path, ruling, _RULING)
     (game,) = {code(name).game for name in ruling["codes"]}
-    each = {"each": ruling.get("each", case.get("each", ""))}
-
-    def rule(kind: str, **fields: str) -> Rule:
-        return read_rule(kind, {**each, **fields}, Vocabulary.of(game))
-
-    given = rule("informative", when=_together([*case.get("given", []), *ruling.get("given", [])]))
-    acts = {name: [rule("right", act=text).act for text in ruling.get(name, [])] for name in ("permits", "forbids")}
     return Decision(
         codes=tuple(ruling["codes"]),
         label=ruling.get("name", ""),
-        each=given.each,
-        given=given.when,
-        expected=rule("informative", when=_together(ruling.get("expected", []))).when,
-        permits=tuple(act for act in acts["permits"] if act),
-        forbids=tuple(act for act in acts["forbids"] if act),
+        says=read_statement(
+            Vocabulary.of(game),
+            ruling.get("each", case.get("each", "")),
+            [*case.get("given", []), *ruling.get("given", [])],
+            *(ruling.get(name, []) for name in ("expected", "permits", "forbids")),
+        ),
         under=ruling.get("under", {}),
         record=FOLDER / "records" / ruling["record"] if "record" in ruling else None,
     )
-
-
-def _together(facts: list[str]) -> str:
-    return " and ".join(f"({fact})" for fact in facts) or "always"
