@@ -1,7 +1,7 @@
 """The truths by which a case can be described: what the clauses of two codes themselves ask of a hand.
 
-A case speaks of one incident ``r``, or of one side ``s`` where no incident is needed.  What a clause says of anything
-else is said of *some* other incident or player.
+A case speaks of one incident ``r``, exposure ``x`` or call ``c``, or of one side ``s`` where none of these is needed.
+What a clause says of anything else is said of *some* other incident or player.
 """
 
 from __future__ import annotations
@@ -29,13 +29,14 @@ from model.language.rule import Each, Rule
 from model.language.trees import conjuncts, filled, fresh, mentions, parts, together
 
 INCIDENT, SIDE = Variable("r", Sort.REVOKE), Variable("s", Sort.SIDE)
+EXPOSURE, CALL = Variable("x", Sort.EXPOSURE), Variable("c", Sort.CALL)
 
 _TURNED = {"==": "==", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
 
 
 @frozen
 class Lens:
-    """What a case speaks of: an incident or a side, and what the two sides are called then."""
+    """What a case speaks of, such as an incident or a side, and what the two sides are called then."""
 
     variable: Variable
     sides: tuple[Expression, Expression]
@@ -43,6 +44,10 @@ class Lens:
 
 BY_INCIDENT = Lens(INCIDENT, (Word("offenders", (INCIDENT,), Sort.SIDE), Word("opponents", (INCIDENT,), Sort.SIDE)))
 BY_SIDE = Lens(SIDE, (SIDE, Word("other", (SIDE,), Sort.SIDE)))
+_EXPOSER = Word("side_of", (Word("exposer", (EXPOSURE,), Sort.SEAT),), Sort.SIDE)
+BY_EXPOSURE = Lens(EXPOSURE, (_EXPOSER, Word("other", (_EXPOSER,), Sort.SIDE)))
+_CALLED_ON = Word("side_of", (Word("called_on", (CALL,), Sort.SEAT),), Sort.SIDE)
+BY_CALL = Lens(CALL, (_CALLED_ON, Word("other", (_CALLED_ON,), Sort.SIDE)))
 
 
 def atoms(rules: Iterable[Rule], lens: Lens) -> list[Expression]:
@@ -51,9 +56,8 @@ def atoms(rules: Iterable[Rule], lens: Lens) -> list[Expression]:
 
 
 def _of_rule(rule: Rule, lens: Lens) -> Iterator[Expression]:
-    incidents = [each for each in rule.each if each.sort is Sort.REVOKE]
     sides = [each for each in rule.each if each.sort is Sort.SIDE]
-    focused = incidents[:1] if lens.variable.sort is Sort.REVOKE else []
+    focused = [each for each in rule.each if each.sort is lens.variable.sort and lens is not BY_SIDE][:1]
     others = [each for each in rule.each if each not in focused and each not in sides]
     for chosen in itertools.product(lens.sides, repeat=len(sides)):
         names: dict[str, Expression] = {each.variable: side for each, side in zip(sides, chosen, strict=True)}

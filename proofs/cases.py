@@ -2,7 +2,8 @@
 
 A description is a cube: some truths of one incident (or one side) and of the hand about it.  A hand in which the thing
 happens gives a long one; as long as it cannot *fail* to happen under fewer words, words are dropped.  What is described
-is set aside and the next hand is looked for, until there is none.
+is set aside and the next hand is looked for, until there is none.  When a hand has no exact description, or there are
+too many, one coarse description covers the rest: all that is true of every such hand, in some of which it happens.
 """
 
 from __future__ import annotations
@@ -15,19 +16,20 @@ from attrs import define, field, frozen
 
 from model.language.expression import Expression, Over
 from model.language.trees import written
+from model.symbolic.acts import CallSlot, ExposureSlot
 from model.symbolic.evaluate import truth_of
-from model.symbolic.history import Slot
+from model.symbolic.history import History, Slot
 from model.symbolic.ruling import Ruling
 from model.symbolic.terms import Num, Truth, conj, disj, neg
 from model.table.cards import Side
-from proofs.atoms import BY_INCIDENT, Lens
+from proofs.atoms import BY_CALL, BY_EXPOSURE, BY_INCIDENT, Lens
 from proofs.solver import Outcome, Solver
 from proofs.study import INCIDENTS, Hands, Question
 
-#: What a case can be about: an incident or a side of the history.
-Place: TypeAlias = "Slot | Side"
+#: What a case can be about: an incident, an exposure, a call or a side of the history.
+Place: TypeAlias = "Slot | ExposureSlot | CallSlot | Side"
 
-#: Of each kind of difference so many cases are described exactly; then what is left is described coarsely.
+#: Of each kind of difference so many cases are described exactly; then all that is left is one coarse case.
 MOST_EXACT = 12
 
 
@@ -50,7 +52,7 @@ class View:
 
     def there(self, place: Place) -> Truth:
         """Whether there is such a thing in the hand."""
-        return place.used if isinstance(place, Slot) else True
+        return True if isinstance(place, Side) else place.used
 
 
 @frozen(eq=False)
@@ -96,7 +98,7 @@ class Views:
         return View(lens, self._places(lens), tuple(literals.values()))
 
     def _places(self, lens: Lens) -> tuple[Place, ...]:
-        return self.rulings[0].history.slots if lens is BY_INCIDENT else tuple(Side)
+        return places_of(self.rulings[0].history, lens)
 
     def _literals(self, lens: Lens, atom: Expression) -> tuple[Literal, Literal]:
         if (lens, atom) not in self._said:
@@ -106,6 +108,15 @@ class Views:
             no = {place: conj(*_once(map(neg, values[place]))) for place in places}
             self._said[lens, atom] = Literal(atom, True, yes), Literal(atom, False, no)
         return self._said[lens, atom]
+
+
+def places_of(history: History, lens: Lens) -> tuple[Place, ...]:
+    """What the lens can be turned to."""
+    if lens is BY_INCIDENT:
+        return history.slots
+    if lens is BY_EXPOSURE:
+        return history.exposures
+    return history.calls if lens is BY_CALL else tuple(Side)
 
 
 def _once(terms: Iterable[Truth]) -> Iterator[Truth]:
@@ -184,11 +195,9 @@ class Search:
             answer = self._some.check([few, self._through[id(view)]])
             if answer.model is not None:
                 cubes = [c for v in self.views for p in v.places for c in self._exact(v, p, answer.model)]
-                if cubes and len(self.found) < MOST_EXACT:
-                    best = min(cubes, key=lambda cube: (cube.view is not self.views[0], *cube.length))
-                else:
-                    best = self._coarse(answer.model)
-                self._set_aside(best)
+                if not cubes or len(self.found) >= MOST_EXACT:
+                    return self._cover_the_rest()
+                self._set_aside(min(cubes, key=lambda cube: (cube.view is not self.views[0], *cube.length)))
                 return Outcome.SAT
             if answer.outcome is Outcome.UNKNOWN:
                 return Outcome.UNKNOWN
@@ -232,30 +241,55 @@ class Search:
                 kept = fewer
         yield Cube(view, tuple(kept), True)
 
-    def _coarse(self, model: z3.ModelRef) -> Cube:
-        """What must hold, as far as words go, for it to happen at all in what is not yet described."""
-        view = self.views[0]
-        place = next((p for p in view.places if self._unexplained(view, p, model)), None)
-        if place is None:
-            view = self.views[-1]
-            place = view.places[0]
-        kept = self._said(view, place, model)
-        contrary = {id(a): b for a in kept for b in view.literals if a.atom == b.atom and a.holds is not b.holds}
-        for literal in reversed(kept[:]):
-            others = [self._names[id(other)] for other in kept if other is not literal]
-            if id(literal) not in contrary:
-                continue
-            against = self._names[id(contrary[id(literal)])]
-            if self._some.check([self._through[id(view)], *others, against]).outcome is Outcome.SAT:
+    def _cover_the_rest(self) -> Outcome:
+        """One coarse description, through each lens that is needed, of all that is not yet described."""
+        for view in self.views:
+            answer = self._some.check([self._through[id(view)]])
+            if answer.model is not None:
+                shared = self._shared(view, answer.model)
+                self._set_aside(Cube(view, self._telling(view, shared), False))
+            elif answer.outcome is Outcome.UNKNOWN:
+                return Outcome.UNKNOWN
+        return Outcome.UNSAT
+
+    def _shared(self, view: View, model: z3.ModelRef) -> list[Literal]:
+        """What holds wherever it happens and is not yet described, of which the model is an example.
+
+        All of it, as far as that can be proved within the budget; else what is best said first.
+        """
+        chosen = {place: z3.Bool(f"at:{view.lens.variable.name}:{n}") for n, place in enumerate(view.places)}
+        said = list(view.literals)
+        while said:
+            here = [place for place, at in chosen.items() if z3.is_true(model.eval(at, model_completion=True))]
+            said = [literal for literal in said if all(_holds(model, literal.terms[place]) for place in here)]
+            lacking = [conj(at, neg(conj(*(li.terms[p] for li in said)))) for p, at in chosen.items()]
+            answer = self._some.check([self._through[id(view)], self._some.goal(disj(*lacking))])
+            if answer.outcome is Outcome.UNSAT:
+                return said
+            if answer.model is None:
+                said = said[: len(said) // 2]
+            else:
+                model = answer.model
+        return said
+
+    def _telling(self, view: View, said: list[Literal]) -> tuple[Literal, ...]:
+        """What does not follow from the rest of what is said, the best first."""
+        place = view.places[0]
+        solver = self.hands.solver(Question((self.premise, view.there(place)), ()))
+        names = {id(literal): solver.goal(literal.terms[place]) for literal in said}
+        kept = said[:]
+        for literal in reversed(said):
+            others = [names[id(other)] for other in kept if other is not literal]
+            if solver.check([*others, solver.goal(neg(literal.terms[place]))]).outcome is Outcome.UNSAT:
                 kept.remove(literal)
-        return Cube(view, tuple(kept), False)
+        return tuple(kept)
 
     def _drop_needless(self) -> None:
-        """Leave out the cases that the others describe already, the longest first."""
+        """Leave out the cases that the others describe already as well, the longest first."""
         for cube in sorted(self.found, key=lambda cube: cube.length, reverse=True):
-            others = [other for other in self.found if other is not cube]
+            others = [other for other in self.found if other is not cube and (other.always or not cube.always)]
             if others and not self._beyond(cube, others):
-                self.found = others
+                self.found.remove(cube)
 
     def _beyond(self, cube: Cube, others: list[Cube]) -> bool:
         """Whether it happens somewhere that only this cube describes, or that is not known."""

@@ -6,9 +6,13 @@ from typing import Any
 
 from attrs import asdict, field, frozen
 
+from model.language.entries import Sort
 from model.table.notation.json import from_json, to_json
 from model.table.record import HandRecord
 from proofs.verdict import Verdict
+
+#: What a case can be about, by the letter that stands for it in the conditions.
+SORTS = {"r": Sort.REVOKE, "x": Sort.EXPOSURE, "c": Sort.CALL, "s": Sort.SIDE}
 
 
 @frozen
@@ -27,7 +31,7 @@ class Aspect:
 
 @frozen
 class Condition:
-    """A truth of the vocabulary about an incident ``r`` or a side ``s``, which holds (or not) under both codes."""
+    """A truth of the vocabulary about what the case is about (``SORTS``), which holds (or not) under both codes."""
 
     text: str
     holds: bool
@@ -37,10 +41,10 @@ class Condition:
 class Difference:
     """One case in which two codes rule differently.
 
-    ``about`` is ``r`` where the conditions speak of one incident, ``s`` where of one side.  ``always``: in every such
+    ``about`` is the letter of what the conditions speak of (``SORTS``).  ``always``: in every such
     hand they differ; else only in some.  ``outcomes`` are those that occur, of ``harsher`` and ``milder`` (what the
     offenders make of the hand under the second code), ``level`` and ``other`` (there is nothing to weigh).  ``record``
-    is the smallest hand, REFUTED that both engines see the difference in it; ``focus`` the incident or side there.
+    is the smallest hand, REFUTED that both engines see the difference in it; ``focus`` what they speak of there.
     """
 
     about: str

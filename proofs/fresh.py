@@ -8,11 +8,15 @@ from __future__ import annotations
 
 import multiprocessing
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
-from typing import ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar, cast
 
 P = ParamSpec("P")
 V = TypeVar("V")
+
+#: Is told what is done, how much is, and how much there is to do.
+Report: TypeAlias = Callable[[str, int, int], None]
 
 
 def in_fresh_process(work: Callable[P, V], *args: P.args, **kwargs: P.kwargs) -> V:
@@ -36,6 +40,22 @@ def in_fresh_process(work: Callable[P, V], *args: P.args, **kwargs: P.kwargs) ->
         raise error
     result: V = value
     return result
+
+
+def followed(report: Report, work: Callable[Concatenate[Report, P], V], *args: P.args, **kwargs: P.kwargs) -> V:
+    """The same for work that tells how far it has come: ``report`` is told so here, while it is done there."""
+    with multiprocessing.Manager() as manager:
+        told = manager.Queue()
+        with ThreadPoolExecutor(1) as waiting:
+            done = waiting.submit(in_fresh_process, _tell, told, work, args, kwargs)
+            done.add_done_callback(lambda _: told.put(None))
+            while (news := told.get()) is not None:
+                report(*news)
+            return cast(V, done.result())
+
+
+def _tell(told: Any, work: Callable[..., object], args: tuple[object, ...], kwargs: dict[str, object]) -> object:
+    return work(lambda *news: told.put(news), *args, **kwargs)
 
 
 def _report(

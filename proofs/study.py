@@ -91,7 +91,8 @@ class Hands:
     def hand(self, question: Question, incidents: int | None = None, smallest: bool = True) -> HandRecord | Outcome:
         """The smallest hand that answers the question; UNSAT if there is none, UNKNOWN if the budget was spent.
 
-        ``incidents``: look only among hands with at most so many.  Not ``smallest``: the first hand that is found.
+        ``incidents``: look only among hands with at most so many.  Not ``smallest``: as little happens in it as can,
+        but when and at what contract is left open.
 
         Facts for which no cards can be found are set aside and the next are tried: without cards more seems possible
         than is.
@@ -101,7 +102,7 @@ class Hands:
         if incidents is not None:
             solver.add([self.costs[0] <= Num.of(incidents)])
         for attempt in range(_MOST_RETRIES):
-            answer, small = solver.least(self.costs, fixed) if smallest else (solver.check(fixed), [*fixed])
+            answer, small = solver.least(self.costs if smallest else self.costs[:2], fixed)
             if answer.model is None:
                 # Facts that were set aside may have cards after all: then nothing is proved.
                 return Outcome.UNKNOWN if attempt else answer.outcome
@@ -122,10 +123,13 @@ class Hands:
     def solver(self, question: Question) -> Solver:
         """A solver of its own for the question, to be asked under its assumptions."""
         solver = Solver(self.budget)
-        solver.add(self.history.axioms)
-        solver.add(self.history.usual)
-        solver.add(question.truths)
+        solver.add([self.common, *question.truths])
         return solver
+
+    @cached_property
+    def common(self) -> Truth:
+        """What holds of every hand that is looked for: one term, since a solver is told it for every question."""
+        return conj(*self.history.axioms, *self.history.usual)
 
     @cached_property
     def costs(self) -> list[Num]:

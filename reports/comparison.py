@@ -62,6 +62,14 @@ def comparison_text(comparison: Comparison) -> str:
     return templates().get_template("compare.txt.j2").render(_view(comparison))
 
 
+def cases_table(comparison: Comparison) -> list[Row]:
+    """A row for each case: its number, when it arises, what differs, and how the offenders fare."""
+    return [
+        (str(place), _when(comparison.first, row), "; ".join(_what(comparison, a) for a in row.aspects), row.effect)
+        for place, row in enumerate(comparison.found.rows, 1)
+    ]
+
+
 def comparison_markdown(comparison: Comparison) -> str:
     """The comparison in Markdown."""
     return templates().get_template("compare.md.j2").render(_view(comparison))
@@ -85,7 +93,7 @@ def comparison_json(comparison: Comparison) -> dict[str, Any]:
 
 def _difference_json(comparison: Comparison, row: Difference) -> dict[str, Any]:
     return {
-        "about": "incident" if row.about == "r" else "side",
+        "about": _KINDS[row.about],
         "conditions": [{"truth": condition.text, "holds": condition.holds} for condition in row.conditions],
         "says": _when(comparison.first, row),
         "always": row.always,
@@ -132,10 +140,7 @@ def _view(comparison: Comparison) -> dict[str, Any]:
         "labels": comparison.labels,
         "headline": comparison.headline,
         "redline": comparison.redline,
-        "table": [
-            (str(place), exhibit.when, "; ".join(exhibit.what), row.effect)
-            for place, (exhibit, row) in enumerate(zip(exhibits, comparison.found.rows, strict=True), 1)
-        ],
+        "table": cases_table(comparison),
         "exhibits": exhibits,
     }
 
@@ -189,8 +194,11 @@ def _when(code: Code, row: Difference) -> str:
 
 _ABOUT = {
     "r": (Speech().naming("r", Noun("it", topic=True)), {"r": Sort.REVOKE}, "An incident"),
+    "x": (Speech().naming("x", Noun("it", topic=True)), {"x": Sort.EXPOSURE}, "An exposure of cards"),
+    "c": (Speech().naming("c", Noun("it", topic=True)), {"c": Sort.CALL}, "A call"),
     "s": (Speech().naming("s", Noun("it", others="the other side")), {"s": Sort.SIDE}, "A side"),
 }
+_KINDS = {"r": "incident", "x": "exposure", "c": "call", "s": "side"}
 
 
 def _truth(code: Code, condition: Condition, scope: dict[str, Sort]) -> Expression:

@@ -39,13 +39,11 @@ class Looked:
     value: object = None
 
 
-def hands_for(
-    loopholes: Iterable[Loophole], budget: Budget, quiet: bool = False
-) -> dict[tuple[str, str], HandRecord | None]:
+def hands_for(loopholes: Iterable[Loophole], budget: Budget) -> dict[tuple[str, str], HandRecord | None]:
     """All hands that the evidence needs, looked for anew; LawError when one is not decided within the budget."""
     found: dict[tuple[str, str], HandRecord | None] = {}
     for name, expressions in _by_code(loopholes).items():
-        with progress(f"loopholes, {name}", quiet) as report:
+        with progress(f"loopholes, {name}") as report:
             answers = find_all(code_of(name), expressions, budget, report)
         for expression, (verdict, hand) in zip(expressions, answers, strict=True):
             if verdict is Verdict.UNKNOWN:

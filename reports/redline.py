@@ -221,14 +221,19 @@ def redline_text(found: Redline) -> str:
 
 def redline_markdown(found: Redline) -> str:
     """The redline in Markdown, with ~~words struck~~ and **words inserted**."""
+    return f"# {escaped(found.old.title)} → {escaped(found.new.title)}\n\n{redline_section(found, '##')}"
+
+
+def redline_section(found: Redline, heading: str = "###") -> str:
+    """The same without its title, for a page that has its own; ``heading`` marks each clause."""
     marks = {Fate.KEPT: "{}", Fate.STRUCK: "~~{}~~", Fate.INSERTED: "**{}**"}
 
     def mark(fate: Fate, words: str) -> str:
         return marks[fate].format(escaped(words))
 
-    parts = [f"# {escaped(found.old.title)} → {escaped(found.new.title)}", _summary(found)]
+    parts = [_summary(found)]
     for line in found.clauses:
-        parts.append(f"## {escaped(line.law)} {escaped(line.title)} ({line.fate})")
+        parts.append(f"{heading} {escaped(line.law)} {escaped(line.title)} ({line.fate})")
         parts += _items(line, mark, escaped)
     return "\n\n".join(parts) + "\n"
 

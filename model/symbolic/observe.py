@@ -56,7 +56,8 @@ class _Timeline:
                 trick = course.played(event.seat) + 1
                 line.plays[event.seat, trick] = place
             elif isinstance(event, Correct):
-                trick = next(n for n, cards in course.table.items() if cards.get(event.seat) == event.withdrawn)
+                # Trick 0 if he has not played the card; then the course refuses the correction.
+                trick = next((n for n, cards in course.table.items() if cards.get(event.seat) == event.withdrawn), 0)
                 line.corrections.setdefault((event.seat, trick), []).append(place)
             elif isinstance(event, Quit):
                 line.quits.setdefault(event.trick, []).append((place, event.side, course.winner(event.trick)))

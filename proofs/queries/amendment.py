@@ -12,15 +12,15 @@ from model.language.entries import Sort
 from model.language.expression import Expression
 from model.language.trees import written
 from model.symbolic.conflicts import choices_open
-from model.symbolic.history import Slot
 from model.symbolic.ruling import Ruling
 from model.symbolic.terms import Num, Truth, conj, disj, iff, implies, neg
 from model.table.cards import Side
 from model.table.record import HandRecord
-from proofs.atoms import BY_INCIDENT, BY_SIDE, Lens, atoms, behind, different
+from proofs.atoms import BY_CALL, BY_EXPOSURE, BY_INCIDENT, BY_SIDE, Lens, atoms, behind, different
 from proofs.cases import Cube, Place, Search, View, Views
 from proofs.difference import Condition, Difference, Differences
-from proofs.queries.aspects import OF_INCIDENT, OF_SIDE, AspectQuestion, apart, choices_made, questions
+from proofs.fresh import Report
+from proofs.queries.aspects import OF_EXPOSURE, OF_INCIDENT, OF_SIDE, AspectQuestion, apart, choices_made, questions
 from proofs.queries.common import ruling_differs
 from proofs.queries.replay import shows
 from proofs.solver import Budget, Outcome, Solver
@@ -28,7 +28,12 @@ from proofs.study import INCIDENTS, Duel, Question
 from proofs.verdict import Verdict, WitnessError
 
 
-def amendment(first: Code, second: Code, budget: Budget | None = None) -> Differences:
+def amendment(
+    first: Code,
+    second: Code,
+    budget: Budget | None = None,
+    report: Report = lambda task, done, total: None,
+) -> Differences:
     """Every case in which the second code rules otherwise than the first, each with a hand that shows it.
 
     Sat: a hand that the two rule differently.  Unsat: outside of the cases that were found they rule alike; where none
@@ -36,12 +41,15 @@ def amendment(first: Code, second: Code, budget: Budget | None = None) -> Differ
     not rule as the symbolic one, or where the cases leave something out although the search for them came to its end.
     """
     duel = Duel(first, second, budget or Budget())
-    cases, ended = find_cases(duel)
+    cases, ended = find_cases(duel, report)
     complete = check(duel, [case.cube for case in cases])
     if complete is Verdict.REFUTED and ended:
         raise WitnessError(f"{first.id}, {second.id}: the cases that were found leave a difference out")
-    rows = tuple(_difference(duel, case) for case in cases)
-    return Differences((first.digest, second.digest), rows, complete if ended else Verdict.UNKNOWN)
+    rows = []
+    for case in cases:
+        rows.append(_difference(duel, case))
+        report("the hands that show it", len(rows), len(cases))
+    return Differences((first.digest, second.digest), tuple(rows), complete if ended else Verdict.UNKNOWN)
 
 
 @frozen(eq=False)
@@ -51,12 +59,17 @@ class Case:
     cube: Cube
     questions: tuple[AspectQuestion, ...]
 
+    @property
+    def arises(self) -> Truth:
+        """That the hand is one of the case's, and if it is coarse, that the rulings do differ there so."""
+        return self.cube.somewhere if self.cube.always else disj(*map(self.at, self.cube.view.places))
+
     def at(self, place: Place) -> Truth:
         """That it is this place at which the rulings differ."""
         return conj(self.cube.at(place), *(conj(q.premise, q.goal(place)) for q in self.questions))
 
 
-def find_cases(duel: Duel) -> tuple[list[Case], bool]:
+def find_cases(duel: Duel, report: Report = lambda task, done, total: None) -> tuple[list[Case], bool]:
     """The cases, what leads to a difference before what follows from it; and whether the search came to its end.
 
     Hands of an earlier case are not described again.
@@ -66,8 +79,9 @@ def find_cases(duel: Duel) -> tuple[list[Case], bool]:
     lemmas: list[Truth] = []
     ended = True
     words: list[str] = []
-    for question, simply in zip(questions(duel, duel.rulings[1]), _agreeing(duel, words), strict=True):
-        others = [case.cube.somewhere for case in cases if not _same_kind(case.questions[0], question)]
+    asked = list(questions(duel, duel.rulings[1]))
+    for number, (question, simply) in enumerate(zip(asked, _agreeing(duel, words), strict=True), 1):
+        others = [case.arises for case in cases if not _same_kind(case.questions[0], question)]
         beyond = conj(neg(disj(*others)), *lemmas)
         settled = finder.arises(simply, beyond) is Outcome.UNSAT
         if not settled:
@@ -84,16 +98,17 @@ def find_cases(duel: Duel) -> tuple[list[Case], bool]:
             if question.aspect.kind == "word" and question.aspect.name in OF_INCIDENT:
                 words.append(question.aspect.name)
         ended &= settled
+        report(" ".join(filter(None, (question.aspect.kind, question.aspect.name))), number, len(asked))
     return _needed(duel, cases), ended
 
 
 def _needed(duel: Duel, cases: list[Case]) -> list[Case]:
     """The cases without those all of whose hands are hands of the others, the longest first."""
     for case in sorted(cases, key=lambda case: case.cube.length, reverse=True):
-        others = [other for other in cases if other is not case]
-        alone = (choices_made(duel), case.cube.somewhere, *(neg(other.cube.somewhere) for other in others))
+        others = [o for o in cases if o is not case and (o.cube.always or not case.cube.always)]
+        alone = (choices_made(duel), case.arises, *(neg(other.arises) for other in others))
         if duel.decide(Question(alone, ())).outcome is Outcome.UNSAT:
-            cases = others
+            cases = [other for other in cases if other is not case]
     return cases
 
 
@@ -132,6 +147,9 @@ def _add(cases: list[Case], new: Case) -> None:
 # ---- the descriptions ---------------------------------------------------------------------------------------------
 
 
+_LENSES = (BY_INCIDENT, BY_SIDE, BY_EXPOSURE, BY_CALL)
+
+
 @define(eq=False)
 class _Finder:
     """Makes the views through which cases are described."""
@@ -148,7 +166,7 @@ class _Finder:
         words = [word for word, entry in self.duel.first.vocabulary.words.items() if entry.kind == "defined"]
         self._settled = frozenset(word for word in words if self._means_the_same(word))
         changed = [clause.rule({}) for clauses in different(self.duel.first, self.duel.second) for clause in clauses]
-        self._urgent = {lens: frozenset(atoms(changed, lens)) for lens in (BY_INCIDENT, BY_SIDE)}
+        self._urgent = {lens: frozenset(atoms(changed, lens)) for lens in _LENSES}
 
     def views(self, question: AspectQuestion) -> tuple[View, ...]:
         """What can be said of the hands in which the question arises."""
@@ -176,6 +194,7 @@ class _Finder:
             (): [()],
             (Sort.SIDE,): [(side,) for side in Side],
             (Sort.REVOKE,): [(slot,) for slot in self.duel.history.slots],
+            (Sort.EXPOSURE,): [(slot,) for slot in self.duel.history.exposures],
         }
         if entry.args not in things:
             return False
@@ -220,7 +239,8 @@ def check(duel: Duel, cubes: Iterable[Cube]) -> Verdict:
             # It is proved that they agree on these words; the rest follows from them.
             b = duel.second_agreeing(OF_INCIDENT)
             sides = [_same(a, b, word, side) for word in OF_SIDE for side in Side]
-            stages.append((comparable, conj(*sides, neg(ruling_differs(a, b)))))
+            exposures = [_same(a, b, word, x) for word in OF_EXPOSURE for x in duel.history.exposures]
+            stages.append((comparable, conj(*sides, *exposures, neg(ruling_differs(a, b)))))
     return verdict
 
 
@@ -230,7 +250,7 @@ def _same(a: Ruling, b: Ruling, word: str, place: Place) -> Truth:
         return True
     if a.vocabulary.words[word].result is Sort.NUMBER:
         return a.number(word, (place,)).equals(b.number(word, (place,)))
-    there: Truth = place.used if isinstance(place, Slot) else True
+    there: Truth = True if isinstance(place, Side) else place.used
     return implies(there, iff(a.truth(word, (place,)), b.truth(word, (place,))))
 
 
@@ -285,7 +305,7 @@ def _effects(duel: Duel, case: Case) -> dict[str, Truth]:
     a, b = duel.rulings
     places = case.cube.view.places
     weighed = case.questions[0].aspect.kind not in ("choice", "contradiction")
-    if not weighed or case.cube.view.lens is BY_SIDE:
+    if not weighed or case.cube.view.lens is not BY_INCIDENT:
         return {"other": disj(*map(case.at, places))}
     worse = {side: _does_worse(a, b, side) for side in Side}
     return {
@@ -302,4 +322,4 @@ def _does_worse(a: Ruling, b: Ruling, side: Side) -> Truth:
 
 
 def _side(place: Place) -> Side:
-    return place if isinstance(place, Side) else place.side
+    return place if isinstance(place, Side) else place.seat.side

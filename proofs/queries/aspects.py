@@ -10,23 +10,26 @@ from attrs import frozen
 from model.language.document import Clause
 from model.language.entries import Sort
 from model.symbolic.conflicts import choices_open, options_in_force
-from model.symbolic.history import Slot
 from model.symbolic.ruling import Ruling
 from model.symbolic.terms import Num, Truth, conj, disj, iff, implies, neg
 from model.table.cards import Side
-from proofs.atoms import BY_INCIDENT, BY_SIDE, Lens, defining
-from proofs.cases import Place
+from proofs.atoms import BY_CALL, BY_EXPOSURE, BY_INCIDENT, BY_SIDE, Lens, defining
+from proofs.cases import Place, places_of
 from proofs.difference import Aspect
 from proofs.queries.common import totals_differ
 from proofs.study import Duel
 
-#: The defined words that are themselves a result: those of an incident, of which one leads to the other, and those of a
-#: side, which follow from the score.
+#: The defined words that are themselves a result: those of an incident, of which one leads to the other, of an
+#: exposure, and of a side, which follow from the score.
 OF_INCIDENT = ("is_revoke", "established", "payable", "penalty_card")
+OF_EXPOSURE = ("liable",)
 OF_SIDE = ("wins_odd_trick_bet", "score_for_bets")
 
 #: What the ledger is made of.
 _WRITING = ("score", "penalty", "award", "limit", "order")
+
+#: Through which lens an act is seen that is about such a thing.
+_LENSES = {Sort.REVOKE: BY_INCIDENT, Sort.EXPOSURE: BY_EXPOSURE, Sort.CALL: BY_CALL}
 
 Goal: TypeAlias = Callable[[Place], Truth]
 
@@ -43,11 +46,11 @@ class AspectQuestion:
 
     def places(self, duel: Duel) -> Iterable[Place]:
         """Where it can arise."""
-        return duel.history.slots if self.lenses == (BY_INCIDENT,) else Side
+        return places_of(duel.history, self.lenses[0]) if len(self.lenses) == 1 else Side
 
     def here(self, place: Place) -> Truth:
         """That the rulings differ so at the place."""
-        return conj(place.used if isinstance(place, Slot) else True, self.goal(place))
+        return conj(True if isinstance(place, Side) else place.used, self.goal(place))
 
     @property
     def everywhere(self) -> bool:
@@ -80,6 +83,7 @@ def questions(duel: Duel, b: Ruling) -> Iterator[AspectQuestion]:
     totals = _hand(totals_differ(a, b))
     yield AspectQuestion(Aspect("totals"), comparable, totals, both, of_kinds(*_WRITING))
     yield from _words(duel, b, OF_SIDE, BY_SIDE, comparable)
+    yield from _words(duel, b, OF_EXPOSURE, BY_EXPOSURE, comparable)
     for kind in ("right", "bar"):
         names = dict.fromkeys(name for ruling in (a, b) for name, _ in ruling.acts(kind))
         for name in names:
@@ -88,7 +92,7 @@ def questions(duel: Duel, b: Ruling) -> Iterator[AspectQuestion]:
                 for clauses in of_kinds(kind)
             )
             entry_args = a.vocabulary.acts[name].args
-            lens = BY_INCIDENT if Sort.REVOKE in entry_args else BY_SIDE
+            lens = next((lens for sort, lens in _LENSES.items() if sort in entry_args), BY_SIDE)
             for code, one, other in (("first", a, b), ("second", b, a)):
                 goal = _acts(one, other, kind, name)
                 yield AspectQuestion(Aspect(kind, name, code), comparable, goal, (lens,), (mine_acts, their_acts))
@@ -146,6 +150,6 @@ def _acts(one: Ruling, other: Ruling, kind: str, name: str) -> Goal:
 
 
 def _is_about(args: tuple[object, ...], place: Place) -> bool:
-    if isinstance(place, Slot):
+    if not isinstance(place, Side):
         return place in args
     return any(arg is place or getattr(arg, "side", None) is place for arg in args)

@@ -2,42 +2,49 @@
 
 from __future__ import annotations
 
-from model.concrete.hand import Incident
+from typing import TypeAlias
+
+from model.concrete.calls import CallOn
+from model.concrete.hand import Exposure, Incident
 from model.concrete.ruling import Ruling
 from model.language.document import Code
-from model.language.entries import Sort
 from model.language.expression import parse
 from model.table.cards import Side
 from model.table.record import HandRecord
-from proofs.difference import Aspect, Difference
+from proofs.difference import SORTS, Aspect, Difference
 from proofs.finding import Hearing
 from proofs.hear import hear
 from proofs.queries.confirm import scores, standing
 
+_Thing: TypeAlias = Incident | Exposure | CallOn | Side
+
 
 def shows(first: Code, second: Code, row: Difference, hand: HandRecord, outcome: str) -> str | None:
-    """The incident (``E12``) or side of the hand at which the row's conditions hold, both rulings differ as it says and
-    the offenders fare so; None if there is none.
+    """The incident (``E12``), exposure, call or side of the hand at which the row is true; None if there is none.
+
+    The row's conditions hold there, both rulings differ as it says and the offenders fare so.
     """
     a, b = (hear(code, Hearing("", hand)) for code in (first, second))
     if not all(_seen(aspect, a, b) for aspect in row.aspects):
         return None
-    places = a.hand.incidents if row.about == "r" else tuple(Side)
+    hand_of: dict[str, tuple[_Thing, ...]] = {"r": a.hand.incidents, "x": a.hand.exposures, "c": a.hand.calls}
+    places = hand_of.get(row.about, tuple(Side))
     for place in places:
         if _described(row, first, a, b, place) and outcome in ("other", _outcome(a, b, place)):
-            return place.value if isinstance(place, Side) else f"{place.seat.name}{place.trick}"
+            return f"{place.seat.name}{place.trick}" if isinstance(place, Incident) else str(place)
     return None
 
 
-def _described(row: Difference, code: Code, a: Ruling, b: Ruling, place: Incident | Side) -> bool:
+def _described(row: Difference, code: Code, a: Ruling, b: Ruling, place: _Thing) -> bool:
     """All the conditions hold of the place, under both rulings."""
-    scope = {row.about: Sort.REVOKE if row.about == "r" else Sort.SIDE}
+    scope = {row.about: SORTS[row.about]}
     trees = [(parse(c.text, code.vocabulary, scope), c.holds) for c in row.conditions]
     return all(bool(ruling.value(tree, {row.about: place})) is holds for tree, holds in trees for ruling in (a, b))
 
 
-def _outcome(a: Ruling, b: Ruling, place: Incident | Side) -> str:
-    side = place if isinstance(place, Side) else place.offenders
+def _outcome(a: Ruling, b: Ruling, place: _Thing) -> str:
+    assert isinstance(place, Incident)  # of nothing else is it weighed how the offenders fare
+    side = place.offenders
     before, after = standing(a, side), standing(b, side)
     return "level" if before == after else "harsher" if after < before else "milder"
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from model.codes import bundled, open_code
-from reports.progress import progress
+from reports.progress import Report, progress
 
 if TYPE_CHECKING:
     pass
@@ -37,6 +37,7 @@ def compare(
     format_: Annotated[ReviewFormat, typer.Option("--format", help="How to write it.")] = ReviewFormat.TEXT,
     budget: BudgetMs = 30_000,
     output: Output = None,
+    quiet: Quiet = False,
 ) -> int:
     """Show every case in which one code rules otherwise than another, or prove that there is none.
 
@@ -47,9 +48,14 @@ def compare(
     from proofs import compare as comparing
     from proofs.solver import Budget
     from reports.comparison import Comparison, comparison_json, comparison_markdown, comparison_text
+    from reports.redline import redline, redline_section, redline_text
 
     one, other = open_code(first), open_code(second)
-    found = Comparison(one, other, comparing.compare(one, other, Budget(milliseconds=budget)))
+    with progress(f"{one.id} and {other.id}", quiet) as report:
+        differences = comparing.compare(one, other, Budget(milliseconds=budget), report)
+    texts = redline(one, other)
+    shown = {ReviewFormat.TEXT: redline_text, ReviewFormat.MD: redline_section}.get(format_)
+    found = Comparison(one, other, differences, shown(texts) if shown else "")
     if format_ is ReviewFormat.JSON:
         write(as_json(comparison_json(found)), output)
     else:
@@ -118,6 +124,30 @@ def prove(
     else:
         show_text("\n\n".join(map(proofs_text, found)))
     return max(map(proving.exit_status, found))
+
+
+@app.command()
+def history(budget: BudgetMs = 30_000, output: Output = None, jobs: Jobs = 2, quiet: Quiet = False) -> int:
+    """Tell what each step of the bundled codes changed, closed and opened, and rank the candidate laws.
+
+    It reviews all of them, which takes long. The status is 0, 3 when something is unknown.
+
+    Example: revokelaw history --output history.md
+    """
+    from proofs.solver import Budget
+    from reports.history import documents, history_markdown
+    from reports.history import history as tell
+
+    steps, candidates = documents()
+    with progress("history", quiet) as report:
+        found = tell(steps, candidates, Budget(milliseconds=budget), lambda name: _named(name, report), jobs)
+    write(history_markdown(found), output)
+    return 0 if found.decided else 3
+
+
+def _named(name: str, report: Report) -> Report:
+    """Tells the same, with the name before the task."""
+    return lambda task, done, total: report(f"{name}: {task}", done, total)
 
 
 @app.command()

@@ -1,0 +1,182 @@
+"""History told by proof: what each step of the law changed, closed and opened, from the documents alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+
+from attrs import frozen
+
+from model.codes import FOLDER, load, open_code
+from model.language.document import Code
+from proofs.compare import compare
+from proofs.finding import Finding
+from proofs.fresh import Report
+from proofs.proving import Proof, prove
+from proofs.review import Review, review
+from proofs.solver import Budget
+from proofs.theorems import theorems_of
+from proofs.verdict import Verdict
+from reports.comparison import Comparison, cases_table
+from reports.heard import title
+from reports.render import templates
+
+#: Each code of the law and the next, in the order in which the page tells of them.
+STEPS = (
+    ("auction-1912", "auction-1914"),
+    ("whist-1864", "whist-hoffmann"),
+    ("duplicate-1997", "duplicate-2007"),
+    ("duplicate-2007", "duplicate-2017"),
+)
+
+#: The candidate laws that are ranked.
+CANDIDATES = FOLDER / "candidates"
+
+#: Questions whose findings are about clauses as such, and those about a part of one.
+_OF_CLAUSES, _OF_A_PART = ("contradiction", "redundant", "unreachable"), ("ambiguity", "gap")
+
+
+@frozen(eq=False)
+class Known:
+    """What is known of one code: its review and its theorems."""
+
+    reviewed: Review
+    proofs: Sequence[Proof]
+
+    @property
+    def code(self) -> Code:
+        """The code itself."""
+        return self.reviewed.code
+
+    @property
+    def kept(self) -> int:
+        """How many theorems are proved."""
+        return sum(proof.verdict is Verdict.PROVED for proof in self.proofs)
+
+    @property
+    def profits(self) -> int:
+        """How many ways are found in which a player comes out ahead by a revoke."""
+        return sum(finding.query.startswith("profit.") for finding in self.reviewed.findings)
+
+    def verdicts(self) -> dict[str, Verdict]:
+        """What each theorem came to."""
+        return {proof.theorem.id: proof.verdict for proof in self.proofs}
+
+    def subjects(self) -> dict[tuple[str, str], Finding]:
+        """The findings by question and subject."""
+        return {(f.query, subject(self.code, f)): f for f in self.reviewed.findings}
+
+
+@frozen(eq=False)
+class Step:
+    """From one code to the next."""
+
+    comparison: Comparison
+    before: Known
+    after: Known
+
+    @property
+    def closed(self) -> list[Finding]:
+        """The findings of the first code that the second has no more."""
+        return _only(self.before, self.after)
+
+    @property
+    def opened(self) -> list[Finding]:
+        """The findings of the second code that the first had not."""
+        return _only(self.after, self.before)
+
+    @property
+    def theorems(self) -> list[tuple[str, str]]:
+        """Each theorem that is asked of both codes and what became of it, such as *kept* or *refuted -> proved*."""
+        old, new = self.before.verdicts(), self.after.verdicts()
+        return [(name, _fate(old[name], new[name])) for name in old if name in new]
+
+
+@frozen(eq=False)
+class History:
+    """The steps, and the candidates, of which the best comes first."""
+
+    steps: Sequence[Step]
+    candidates: Sequence[Known]
+
+    @property
+    def codes(self) -> list[Code]:
+        """All codes that it speaks of, each once."""
+        known = [known for step in self.steps for known in (step.before, step.after)]
+        return list({one.code.id: one.code for one in (*known, *self.candidates)}.values())
+
+    @property
+    def decided(self) -> bool:
+        """Nothing that it tells is unknown."""
+        known = [*self.candidates, *(known for step in self.steps for known in (step.before, step.after))]
+        return all(step.comparison.found.exit_status != 3 for step in self.steps) and not any(
+            Verdict.UNKNOWN in (*one.verdicts().values(), *one.reviewed.verdicts.values()) for one in known
+        )
+
+
+def history(
+    steps: Sequence[tuple[Code, Code]],
+    candidates: Sequence[Code],
+    budget: Budget,
+    follow: Callable[[str], Report],
+    jobs: int = 1,
+) -> History:
+    """Review and compare the codes; what is known already is not asked again.
+
+    ``follow`` gives, for the name of a piece of work, what is told how far that has come.
+    """
+    known: dict[str, Known] = {}
+
+    def of(code: Code) -> Known:
+        if code.digest not in known:
+            found = review(code, budget, follow(code.id), jobs)
+            proofs = prove(code, theorems_of(code), budget, follow(f"theorems of {code.id}"), jobs)
+            known[code.digest] = Known(found, proofs)
+        return known[code.digest]
+
+    told = []
+    for one, other in steps:
+        differences = compare(one, other, budget, follow(f"{one.id} and {other.id}"))
+        told.append(Step(Comparison(one, other, differences), of(one), of(other)))
+    return History(told, ranked(map(of, candidates)))
+
+
+def documents() -> tuple[list[tuple[Code, Code]], list[Code]]:
+    """The steps and the candidates that come with the program."""
+    paths: list[Path] = sorted(CANDIDATES.glob("*.toml"))
+    return [(open_code(one), open_code(other)) for one, other in STEPS], [load(path) for path in paths]
+
+
+def ranked(codes: Iterable[Known]) -> list[Known]:
+    """The codes, first what keeps more theorems, of those that keep as many what leaves fewer profits."""
+    return sorted(codes, key=lambda known: (-known.kept, known.profits, known.code.id))
+
+
+def subject(code: Code, finding: Finding) -> str:
+    """What a finding is about, without the numbers of laws, which change from code to code."""
+    if finding.query in _OF_CLAUSES:
+        return " and ".join(
+            title(code.clause(law)) for law in finding.laws[: 1 if finding.query != "contradiction" else 2]
+        )
+    if finding.query in _OF_A_PART:
+        rest = finding.id.split("/", 2)[2]
+        return rest.removeprefix(finding.laws[0]).strip("./")
+    return finding.title
+
+
+def history_markdown(found: History) -> str:
+    """The history as a page in Markdown."""
+    return templates().get_template("history.md.j2").render(history=found, cases_table=cases_table)
+
+
+def _only(one: Known, other: Known) -> list[Finding]:
+    theirs = other.subjects()
+    return [finding for key, finding in one.subjects().items() if key not in theirs]
+
+
+def _fate(old: Verdict, new: Verdict) -> str:
+    if old is new:
+        return "kept" if new is Verdict.PROVED else f"{new.value} as before"
+    if new is Verdict.PROVED:
+        return f"gained (was {old.value})"
+    return f"lost ({new.value})" if old is Verdict.PROVED else f"{old.value}, now {new.value}"
