@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from functools import lru_cache
+from pathlib import Path
 
 import pytest
 
@@ -12,7 +14,7 @@ from model.concrete.ruling import Program
 from proofs.detectors import Decided, decided
 from proofs.finding import Hearing
 from proofs.mutants import Mutant, mutants
-from proofs.mutate import Fate, Mutation, Trial, mutate, try_mutants
+from proofs.mutate import Fate, Mutation, Trial, mutate, trial_from, trial_to, try_mutants
 from proofs.queries.confirm import outcome
 from proofs.solver import Budget
 
@@ -62,7 +64,7 @@ def test_a_mutant_that_rules_every_hand_alike_is_proved_to_be_the_same_law() -> 
 
 def test_a_mutant_that_survives_comes_with_a_hand_that_would_give_it_away() -> None:
     mutant = every()["84(b).2: when: a number is one more, 1"]
-    trial = tried(mutant.name)
+    (trial,) = try_mutants(open_code("auction-1914"), [mutant], [], Budget())
     assert trial.fate is Fate.SURVIVES
     assert trial.hand is not None
     hand = Hand.of(trial.hand)
@@ -79,10 +81,25 @@ def test_the_score_leaves_out_what_is_the_same_law() -> None:
     assert Mutation(code, (*trials, Trial("1", "d", Fate.UNKNOWN))).exit_status == 3
 
 
-def test_the_mutants_are_tried_in_processes_of_their_own() -> None:
+def test_the_mutants_are_tried_in_processes_of_their_own_and_what_is_known_is_not_tried_again(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("REVOKELAW_CACHE", str(tmp_path))
     seen: list[int] = []
-    found = mutate(
-        open_code("whist-1864"), Budget(), lambda _, done, total: seen.append(done), chosen=lambda n, _: n < 2
-    )
+
+    def of_the_first(number: int) -> Mutation:
+        return mutate(
+            open_code("whist-1864"), Budget(), lambda _, done, total: seen.append(done), chosen=lambda n, _: n < number
+        )
+
+    found = of_the_first(2)
     assert [trial.mutant for trial in found.trials] == ["2.1: struck", "2.1: when: negated"]
-    assert seen == [2]
+    assert of_the_first(2).trials == found.trials
+    assert of_the_first(3).trials[:2] == found.trials
+    assert seen == [2, 3]
+
+
+def test_what_is_kept_of_a_trial_is_all_of_it() -> None:
+    hand = decided(open_code("auction-1914"))[0].hearing.record
+    for trial in (Trial("1", "a", Fate.SURVIVES, hand=hand), Trial("1", "b", Fate.NOTICED, "theorems", "it")):
+        assert trial_from(json.loads(json.dumps(trial_to(trial)))) == trial
