@@ -37,7 +37,7 @@ from proofs.verdict import Verdict, WitnessError
 def changed(code: str, law: str, **fields: Any) -> Code:
     """The code with other fields in one clause; without the clause where none are given."""
     if not fields:
-        return amend(open_code(code), {"id": code, "base": code, "strike": [law]})
+        return amend(open_code(code), {"id": code, "title": code, "source": code, "base": code, "strike": [law]})
     data = tomllib.loads((FOLDER / f"{code}.toml").read_text("utf-8"))
     clauses: list[dict[str, Any]] = data["clause"]
     for clause in clauses:
