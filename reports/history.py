@@ -8,6 +8,7 @@ from pathlib import Path
 from attrs import frozen
 
 from model.codes import FOLDER, load, open_code
+from model.language.amendment import read_as
 from model.language.document import Code
 from proofs.compare import compare
 from proofs.finding import Finding
@@ -28,6 +29,9 @@ STEPS = (
     ("duplicate-1997", "duplicate-2007"),
     ("duplicate-2007", "duplicate-2017"),
 )
+
+#: A step that is told again with the first code read otherwise: its words are unconditional, and usually not read so.
+READ_OTHERWISE = ("whist-1864", {"77.1.mixing": "at_any_time"}, "whist-hoffmann")
 
 #: The candidate laws that are ranked.
 CANDIDATES = FOLDER / "candidates"
@@ -103,7 +107,7 @@ class History:
     def codes(self) -> list[Code]:
         """All codes that it speaks of, each once."""
         known = [known for step in self.steps for known in (step.before, step.after)]
-        return list({one.code.id: one.code for one in (*known, *self.candidates)}.values())
+        return list({one.code.digest: one.code for one in (*known, *self.candidates)}.values())
 
     @property
     def decided(self) -> bool:
@@ -144,7 +148,10 @@ def history(
 def documents() -> tuple[list[tuple[Code, Code]], list[Code]]:
     """The steps and the candidates that come with the program."""
     paths: list[Path] = sorted(CANDIDATES.glob("*.toml"))
-    return [(open_code(one), open_code(other)) for one, other in STEPS], [load(path) for path in paths]
+    steps = [(open_code(one), open_code(other)) for one, other in STEPS]
+    first, reading, second = READ_OTHERWISE
+    steps.append((read_as(open_code(first), reading), open_code(second)))
+    return steps, [load(path) for path in paths]
 
 
 def ranked(codes: Iterable[Known]) -> list[Known]:

@@ -30,7 +30,7 @@ def shows(first: Code, second: Code, row: Difference, hand: HandRecord, outcome:
     hand_of: dict[str, tuple[_Thing, ...]] = {"r": a.hand.incidents, "x": a.hand.exposures, "c": a.hand.calls}
     places = hand_of.get(row.about, tuple(Side))
     for place in places:
-        if _described(row, first, a, b, place) and outcome in ("other", _outcome(a, b, place)):
+        if _described(row, first, a, b, place) and (outcome == "other" or _outcome(a, b, place) == outcome):
             return f"{place.seat.name}{place.trick}" if isinstance(place, Incident) else str(place)
     return None
 

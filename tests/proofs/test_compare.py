@@ -13,6 +13,7 @@ from attrs import evolve
 
 from model.codes import FOLDER, open_code
 from model.concrete.hand import Hand
+from model.language.amendment import amend
 from model.language.document import Code, from_data
 from model.language.entries import Sort
 from model.language.errors import LawError
@@ -35,13 +36,10 @@ from proofs.verdict import Verdict, WitnessError
 
 def changed(code: str, law: str, **fields: Any) -> Code:
     """The code with other fields in one clause; without the clause where none are given."""
+    if not fields:
+        return amend(open_code(code), {"id": code, "title": code, "source": code, "base": code, "strike": [law]})
     data = tomllib.loads((FOLDER / f"{code}.toml").read_text("utf-8"))
     clauses: list[dict[str, Any]] = data["clause"]
-    if not fields:
-        data["clause"] = clauses = [clause for clause in clauses if clause["law"] != law]
-        for clause in clauses:
-            if "overrides" in clause:
-                clause["overrides"] = [given for given in clause["overrides"] if given["law"] != law]
     for clause in clauses:
         if clause["law"] == law:
             clause.update(fields)
