@@ -34,14 +34,12 @@ def seek(
     what: str,
     incidents: int | None = None,
     with_core: bool = True,
-    smallest: bool = True,
 ) -> Found:
     """Look for a hand that answers the question, and have the concrete engine confirm it.
 
     A hand that answered ``what`` before is taken again if it still does; otherwise REFUTED gives the smallest.  PROVED
     says that there is none (the core names the laws that exclude it).  ``incidents``: only hands with at most so many
-    are looked at, and PROVED speaks of these.  ``with_core``: the core is wanted, which takes time.  Not ``smallest``:
-    any hand will do, since none is shown.
+    are looked at, and PROVED speaks of these.  ``with_core``: the core is wanted, which takes time.
     WitnessError when the concrete engine does not find in the hand what the symbolic one does.
     """
     known = precedents()
@@ -50,7 +48,7 @@ def seek(
             known.note(what, hand)
             return Found(Verdict.REFUTED, hand)
     asked = question()
-    found = study.hand(asked, incidents, smallest)
+    found = study.hand(asked, incidents)
     if isinstance(found, HandRecord):
         if not confirm(found):
             raise WitnessError(f"{study.code.id}: {what}: the concrete engine does not confirm the hand")

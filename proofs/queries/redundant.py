@@ -56,4 +56,4 @@ def _changes(study: Study, law: str) -> Found:
         whole, struck = study.ruling(), study.ruling(Position(without=frozenset({law})))
         return study.asks(study.comparable(whole, struck), ruling_differs(whole, struck))
 
-    return seek(study, question, confirm, f"striking law {law} changes the ruling", smallest=False)
+    return seek(study, question, confirm, f"striking law {law} changes the ruling")
