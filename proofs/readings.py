@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 from attrs import evolve
 
 from model.language.amendment import read_as
 from model.language.document import Code
 from proofs.finding import Finding
-from proofs.review import Review
+
+if TYPE_CHECKING:
+    from proofs.review import Review
 
 #: What names the defaults in the list of readings under which a finding holds.
 DEFAULTS = "the default readings"

@@ -35,7 +35,7 @@ def test_the_draft_is_valid_and_changes_nothing(name: str, tmp_path: Path) -> No
 @pytest.mark.parametrize("name", bundled())
 def test_every_example_is_valid_alone(name: str, tmp_path: Path) -> None:
     head, *examples = draft_page(open_code(name), name).split("\n\n")
-    assert len(examples) == 5
+    assert len(examples) in (4, 5)  # no second reading to drop where there is only one
     for example in examples:
         code = loaded(f"{head}\n{uncommented(example)}", tmp_path)
         assert code.id == f"{name}-amended"
@@ -49,7 +49,7 @@ def test_all_examples_are_valid_together(name: str, tmp_path: Path) -> None:
     assert code.source
     assert len(code.clauses) == len(base.clauses)
     assert len({clause.law for clause in code.clauses} - {clause.law for clause in base.clauses}) == 1
-    assert len(code.readings) < len(base.readings)
+    assert len(code.readings) < len(base.readings) or len(base.readings) == 1
     assert any(choice != base.default_readings[reading] for reading, choice in code.default_readings.items())
 
 
