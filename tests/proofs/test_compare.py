@@ -179,8 +179,8 @@ def test_an_incomplete_comparison_stops_the_run(monkeypatch: pytest.MonkeyPatch)
     first, second, _ = amended("auction-1914", "87.3")
     complete = find_cases
 
-    def incomplete(duel: Duel) -> Any:
-        cases, ended = complete(duel)
+    def incomplete(duel: Duel, *rest: Any) -> Any:
+        cases, ended = complete(duel, *rest)
         return cases[1:], ended
 
     monkeypatch.setattr(amending, "find_cases", incomplete)
@@ -229,9 +229,9 @@ def test_a_comparison_is_kept_and_not_asked_again(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("REVOKELAW_CACHE", str(tmp_path))
     first, second, found = amended("auction-1914", "84(a).2")
     assert differences_from(differences_to(found)) == found
-    monkeypatch.setattr(comparing, "in_fresh_process", lambda *args: differences_to(found))
+    monkeypatch.setattr(comparing, "followed", lambda *args: differences_to(found))
     assert compare(first, second) == found
-    monkeypatch.setattr(comparing, "in_fresh_process", lambda *args: pytest.fail("asked again"))
+    monkeypatch.setattr(comparing, "followed", lambda *args: pytest.fail("asked again"))
     assert compare(first, second) == found
 
 
@@ -239,9 +239,9 @@ def test_something_unknown_is_not_kept(monkeypatch: pytest.MonkeyPatch, tmp_path
     monkeypatch.setenv("REVOKELAW_CACHE", str(tmp_path))
     first, second, found = amended("auction-1914", "84(a).2")
     unknown = evolve(found, alike=Verdict.UNKNOWN)
-    monkeypatch.setattr(comparing, "in_fresh_process", lambda *args: differences_to(unknown))
+    monkeypatch.setattr(comparing, "followed", lambda *args: differences_to(unknown))
     assert compare(first, second).exit_status == 3
-    monkeypatch.setattr(comparing, "in_fresh_process", lambda *args: differences_to(found))
+    monkeypatch.setattr(comparing, "followed", lambda *args: differences_to(found))
     assert compare(first, second).exit_status == 1
 
 

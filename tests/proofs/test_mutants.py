@@ -40,7 +40,7 @@ def test_every_mutant_is_another_code_and_has_a_name_of_its_own() -> None:
     ("name", "by", "what"),
     [
         ("value.1: struck", "loading", "which no clause of this code defines"),
-        ("84(c): struck", "decided hands", "reachable/84(c)"),
+        ("84(c): struck", "decided hands", "reachable/"),
         ("84(b).1: chooser: the other side", "decided hands", "84(b)"),
         ("84(b).1: too_few_tricks is read no_such_option", "decided hands", "/"),
         ("88: when: negated", "decided hands", ""),

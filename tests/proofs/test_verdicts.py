@@ -52,7 +52,7 @@ def test_a_hand_that_the_concrete_engine_rules_otherwise_stops_the_run() -> None
     ruling = study.ruling()
     question = study.asks(study.proper(ruling), ruling.applies_somewhere("83.1"))
     with pytest.raises(WitnessError, match="does not confirm"):
-        seek(study, question, lambda hand: False, "law 83.1 applies")
+        seek(study, lambda: question, lambda hand: False, "law 83.1 applies")
 
 
 def test_three_established_revokes_are_found() -> None:
