@@ -20,7 +20,7 @@ from model.symbolic.acts import CallSlot, ExposureSlot
 from model.symbolic.evaluate import truth_of
 from model.symbolic.history import History, Slot
 from model.symbolic.ruling import Ruling
-from model.symbolic.terms import Num, Truth, conj, disj, neg
+from model.symbolic.terms import Num, Truth, conj, disj, neg, true_in
 from model.table.cards import Side
 from proofs.atoms import BY_CALL, BY_EXPOSURE, BY_INCIDENT, Lens
 from proofs.solver import Outcome, Solver
@@ -214,11 +214,11 @@ class Search:
     def _unexplained(self, view: View, place: Place, model: z3.ModelRef) -> bool:
         """Whether it happens at the place, which is not yet described."""
         known = [cube.at(place) for cube in self.found if cube.view is view]
-        return _holds(model, conj(view.there(place), self.goal(place), neg(disj(*known))))
+        return true_in(model, conj(view.there(place), self.goal(place), neg(disj(*known))))
 
     def _said(self, view: View, place: Place, model: z3.ModelRef) -> list[Literal]:
         """All that holds of a place in a model."""
-        return [literal for literal in view.literals if _holds(model, literal.terms[place])]
+        return [literal for literal in view.literals if true_in(model, literal.terms[place])]
 
     def _exact(self, view: View, place: Place, model: z3.ModelRef) -> Iterator[Cube]:
         """The fewest words, if any do, under which it cannot fail to happen."""
@@ -260,8 +260,8 @@ class Search:
         chosen = {place: z3.Bool(f"at:{view.lens.variable.name}:{n}") for n, place in enumerate(view.places)}
         said = list(view.literals)
         while said:
-            here = [place for place, at in chosen.items() if z3.is_true(model.eval(at, model_completion=True))]
-            said = [literal for literal in said if all(_holds(model, literal.terms[place]) for place in here)]
+            here = [place for place, at in chosen.items() if true_in(model, at)]
+            said = [literal for literal in said if all(true_in(model, literal.terms[place]) for place in here)]
             lacking = [conj(at, neg(conj(*(li.terms[p] for li in said)))) for p, at in chosen.items()]
             answer = self._some.check([self._through[id(view)], self._some.goal(disj(*lacking))])
             if answer.outcome is Outcome.UNSAT:
@@ -300,7 +300,3 @@ class Search:
             alone = {p: conj(cube.at(p), *(neg(other.at(p)) for other in others)) for p in places}
             only = disj(*(conj(alone[p], self.goal_beyond(p)) for p in places))
         return self.hands.decide(Question((self.premise, self.beyond, only), ())).outcome is not Outcome.UNSAT
-
-
-def _holds(model: z3.ModelRef, term: Truth) -> bool:
-    return term if isinstance(term, bool) else z3.is_true(model.eval(term, model_completion=True))

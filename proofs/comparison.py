@@ -26,12 +26,12 @@ from model.symbolic.history import DENOMINATIONS, FIRST_LEADER, OPTIONS, Contrac
 from model.symbolic.ruling import Ruling
 from model.symbolic.script import scripts
 from model.symbolic.switches import Switches
-from model.symbolic.terms import Num, Truth, conj, disj, implies, neg
+from model.symbolic.terms import Num, Truth, conj, disj, implies, neg, true_in, value_in
 from model.table.cards import Card, Seat, Side, Suit
 from model.table.course import trick_winner
 from model.table.record import Denomination, Game, HandRecord
 from proofs.offence import EARLIER, Offence, Version
-from proofs.solver import Answer, Budget, Outcome, Solver, truth_of, value_of
+from proofs.solver import Answer, Budget, Outcome, Solver
 
 #: The seeds that are tried first, and the steps that each has: about two seconds.
 _SEEDS, _FEW_STEPS = 3, 12_000_000
@@ -324,7 +324,7 @@ class Comparison:
 
     def _facts(self, model: z3.ModelRef, version: Version) -> HandFacts:
         """What the model says of the first line; who won the tricks before the ending is open but for how many."""
-        truth = partial(truth_of, model)
+        truth = partial(true_in, model)
         winners: list[Seat | Side | None] = [None] * 13
         for trick in self.ending.tricks:
             winners[trick - 1] = next(seat for seat in Seat if truth(version.line.wins[trick, seat]))
@@ -334,18 +334,18 @@ class Comparison:
         return HandFacts(
             game=self.game,
             winners=tuple(winners),
-            ns_won=value_of(model, version.line.ns_won),
+            ns_won=value_in(model, version.line.ns_won),
             slots=tuple(self._slot_facts(model, o) for o in version.offences),
             mixed={o.seat: 1 for o in version.offences if o.mixed},
             vulnerable=frozenset(side for side, vulnerable in self.vulnerable.items() if truth(vulnerable)),
-            equity={side: value_of(model, number) for side, number in version.equity.items()},
-            level=value_of(model, contract.level) if contract else 1,
-            denomination=DENOMINATIONS[value_of(model, contract.denomination)] if contract else Denomination.SPADES,
-            doubled=value_of(model, contract.doubled) if contract else 0,
+            equity={side: value_in(model, number) for side, number in version.equity.items()},
+            level=value_in(model, contract.level) if contract else 1,
+            denomination=DENOMINATIONS[value_in(model, contract.denomination)] if contract else Denomination.SPADES,
+            doubled=value_in(model, contract.doubled) if contract else 0,
             dealer_declares=truth(contract.dealer_declares) if contract else True,
-            score_before={side: value_of(model, n) for side, n in self.scores.items()},
-            trump_honours=tuple(Seat(value_of(model, h)) for h in self.honours[0]),
-            aces=tuple(Seat(value_of(model, h)) for h in self.honours[1]),
+            score_before={side: value_in(model, n) for side, n in self.scores.items()},
+            trump_honours=tuple(Seat(value_in(model, h)) for h in self.honours[0]),
+            aces=tuple(Seat(value_in(model, h)) for h in self.honours[1]),
         )
 
     def _slot_facts(self, model: z3.ModelRef, offence: Offence) -> SlotFacts:
@@ -354,10 +354,10 @@ class Comparison:
             return offence.facts  # the other games do not ask
         side_won, player_won, later, with_suit = self._earlier
         earlier = Earlier(
-            truth_of(model, side_won),
-            truth_of(model, player_won),
-            value_of(model, later),
-            truth_of(model, with_suit),
+            true_in(model, side_won),
+            true_in(model, player_won),
+            value_in(model, later),
+            true_in(model, with_suit),
             Suit(model.eval(self._earlier_led, model_completion=True).as_long()),
         )
         return evolve(offence.facts, earlier=earlier)

@@ -9,6 +9,9 @@ from attrs import field, frozen
 from model.table.record import HandRecord
 from proofs.verdict import Verdict
 
+#: What names the defaults in the list of readings under which a finding holds.
+DEFAULTS = "the default readings"
+
 
 @frozen
 class Hearing:

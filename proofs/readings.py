@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from attrs import evolve
 
 from model.language.amendment import read_as
 from model.language.document import Code
-from proofs.finding import Finding
+from proofs.finding import DEFAULTS, Finding
 
 if TYPE_CHECKING:
     from proofs.review import Review
-
-#: What names the defaults in the list of readings under which a finding holds.
-DEFAULTS = "the default readings"
-
-
-def changes(code: Code) -> Iterator[tuple[str, str]]:
-    """Every single change of a reading: its name and a choice other than the default."""
-    for name, reading in code.readings.items():
-        for choice in reading.choices:
-            if choice != reading.default:
-                yield name, choice
 
 
 def under_all_readings(code: Code, review: Callable[[Code], Review]) -> Review:
@@ -36,7 +25,7 @@ def under_all_readings(code: Code, review: Callable[[Code], Review]) -> Review:
     found: dict[str, Finding] = {finding.id: finding for finding in base.findings}
     holds: dict[str, list[str]] = {finding.id: [DEFAULTS] for finding in base.findings}
     tried, verdicts = [DEFAULTS], dict(base.verdicts)
-    for name, choice in changes(code):
+    for name, choice in code.other_readings:
         label = f"{name}={choice}"
         tried.append(label)
         other = review(read_as(code, {name: choice}))

@@ -9,7 +9,7 @@ from enum import Enum
 import z3
 from attrs import define, field, frozen
 
-from model.symbolic.terms import Num, Truth
+from model.symbolic.terms import Num, Truth, value_in
 
 
 class Outcome(Enum):
@@ -102,12 +102,12 @@ class Solver:
 
     def _ascend(self, cost: Num, fixed: list[z3.BoolRef], best: Answer) -> tuple[Answer, int]:
         """The least that the cost can be: up in growing steps, then back by halves."""
-        known = value_of(best.model, cost) if best.model is not None else cost.high
+        known = value_in(best.model, cost) if best.model is not None else cost.high
         low, bound, step = cost.low, cost.low, 1
         while bound < known:
             answer = self.check([*fixed, self.goal(cost <= Num.of(bound))])
             if answer.model is not None:
-                best, known = answer, value_of(answer.model, cost)
+                best, known = answer, value_in(answer.model, cost)
                 break
             low = bound + 1
             bound, step = bound + step, step + (bound >= 3)
@@ -115,25 +115,12 @@ class Solver:
             best = self.check(fixed)
             if best.model is None:
                 return best, known
-            known = value_of(best.model, cost)
+            known = value_in(best.model, cost)
         while low < known:
             middle = (low + known) // 2
             answer = self.check([*fixed, self.goal(cost <= Num.of(middle))])
             if answer.model is None:
                 low = middle + 1
             else:
-                best, known = answer, value_of(answer.model, cost)
+                best, known = answer, value_in(answer.model, cost)
         return best, known
-
-
-def truth_of(model: z3.ModelRef, term: Truth) -> bool:
-    """What a model says of a truth."""
-    return term if isinstance(term, bool) else z3.is_true(model.eval(term, model_completion=True))
-
-
-def value_of(model: z3.ModelRef, number: Num) -> int:
-    """What a model says a number is."""
-    if number.term is None:
-        return number.low
-    value: z3.BitVecNumRef = model.eval(number.term, model_completion=True)
-    return int(value.as_signed_long() if number.low < 0 else value.as_long())

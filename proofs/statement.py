@@ -15,7 +15,6 @@ from model.language.vocabulary import Vocabulary
 from model.symbolic.evaluate import evaluate, members, truth_of
 from model.symbolic.ruling import Ruling as EveryRuling
 from model.symbolic.terms import Truth, conj, disj, neg
-from model.table.cards import Seat, Side
 
 #: What the variables stand for.
 Env: TypeAlias = Mapping[str, Any]
@@ -75,16 +74,7 @@ class Statement:
         return allowed and barred and bool(ruling.value(self.expected, env))
 
     def _given_here(self, ruling: OneRuling) -> Iterator[Env]:
-        hand = ruling.hand
-        collections: dict[str, list[Any]] = {
-            "incidents": list(hand.incidents),
-            "revokes": [r for r in hand.incidents if (r,) in ruling.truths("is_revoke")],
-            "exposures": list(hand.exposures),
-            "calls": list(hand.calls),
-            "seats": list(Seat),
-            "sides": list(Side),
-        }
-        for things in itertools.product(*(collections[each.collection] for each in self.each)):
+        for things in itertools.product(*(ruling.members(each.collection) for each in self.each)):
             env = {each.variable: thing for each, thing in zip(self.each, things, strict=True)}
             if ruling.value(self.given, env):
                 yield env

@@ -88,11 +88,10 @@ class Hands:
         """
         return conj(choices_open(first), choices_open(second), self.consistent(first), self.consistent(second))
 
-    def hand(self, question: Question, incidents: int | None = None, smallest: bool = True) -> HandRecord | Outcome:
+    def hand(self, question: Question, incidents: int | None = None) -> HandRecord | Outcome:
         """The smallest hand that answers the question; UNSAT if there is none, UNKNOWN if the budget was spent.
 
-        ``incidents``: look only among hands with at most so many.  Not ``smallest``: as little happens in it as can,
-        but when and at what contract is left open.
+        ``incidents``: look only among hands with at most so many.
 
         Facts for which no cards can be found are set aside and the next are tried: without cards more seems possible
         than is.
@@ -102,7 +101,7 @@ class Hands:
         if incidents is not None:
             solver.add([self.costs[0] <= Num.of(incidents)])
         for attempt in range(_MOST_RETRIES):
-            answer, small = solver.least(self.costs if smallest else self.costs[:2], fixed)
+            answer, small = solver.least(self.costs, fixed)
             if answer.model is None:
                 # Facts that were set aside may have cards after all: then nothing is proved.
                 return Outcome.UNKNOWN if attempt else answer.outcome

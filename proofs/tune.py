@@ -8,12 +8,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 import joblib
 from attrs import evolve, field, frozen
 
+from model.language.amendment import read_as
 from model.language.document import Clause, Code
 from model.language.errors import LawError, nearest
 from model.language.expression import MAX_NUMBER, Number
 from model.language.rule import Effect
 from proofs.fresh import in_fresh_process
-from proofs.places import Wording, numbers, reworded, rewritten, with_clause, wordings
+from proofs.places import Wording, numbers, reworded, rewritten, wordings
 from proofs.proving import prove
 from proofs.queries.largest import Largest, largest_profit
 from proofs.solver import Budget
@@ -121,23 +122,15 @@ def tune(
 def _versions(code: Code, vary: str, values: Sequence[int]) -> tuple[str, list[tuple[int | str, Code]]]:
     """What is varied, in words, and the code for each value."""
     if vary in code.readings:
-        clause = code.clause(vary.rpartition(".")[0])
         reading = code.readings[vary]
-        return f"the reading {vary}", [(c, _read(code, clause, vary, c)) for c in reading.choices]
+        versions = [(c, code if c == reading.default else read_as(code, {vary: c})) for c in reading.choices]
+        return f"the reading {vary}", list[tuple[int | str, Code]](versions)
     place = find_place(code, vary)
     if not all(0 <= value <= MAX_NUMBER for value in values):
         raise LawError(f"a number of a law is 0 to {MAX_NUMBER}")
     tried = sorted({*(values or _usual(place.number)), place.number})
     what = f"the number {place.number} of law {place.wording.law} ({place.belongs_to})"
     return what, [(value, place.changed(code, value)) for value in tried]
-
-
-def _read(code: Code, clause: Clause, name: str, choice: str) -> Code:
-    """The code with this choice of the reading as its default."""
-    if code.readings[name].default == choice:
-        return code
-    readings = tuple(evolve(r, default=choice) if f"{clause.law}.{r.name}" == name else r for r in clause.readings)
-    return with_clause(code, evolve(clause, readings=readings), f"{name} is read {choice}")
 
 
 def _usual(number: int) -> Iterable[int]:

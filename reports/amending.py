@@ -11,7 +11,7 @@ from proofs.finding import Finding
 from proofs.proving import Proof
 from reports import VERSION
 from reports.comparison import Comparison, comparison_json, comparison_markdown, comparison_text
-from reports.redline import redline, redline_json, redline_markdown, redline_text
+from reports.redline import redline, redline_json, redline_section, redline_text
 from reports.render import finding_json, templates
 
 
@@ -23,7 +23,7 @@ def amendment_text(amendment: Amendment) -> str:
 
 def amendment_markdown(amendment: Amendment) -> str:
     """The page in Markdown."""
-    cases = comparison_markdown(_comparison(amendment, redline_markdown(redline(amendment.base, amendment.draft))))
+    cases = comparison_markdown(_comparison(amendment, redline_section(redline(amendment.base, amendment.draft))))
     return templates().get_template("amend.md.j2").render(_view(amendment), cases=cases)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import cast
@@ -86,6 +86,10 @@ class Ruling:
     def game_net(self, side: Side) -> int:
         """The side's game points, less the other's; at bridge 0."""
         return self._case.game_net(side)
+
+    def members(self, collection: str) -> Sequence[Value]:
+        """What a collection of the vocabulary has in the hand."""
+        return self._case.members(collection)
 
     @cached_property
     def conflicts(self) -> tuple[Conflict, ...]:

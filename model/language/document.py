@@ -94,6 +94,11 @@ class Code:
         """The choice taken by default, by ``LAW.NAME``."""
         return {name: reading.default for name, reading in self.readings.items()}
 
+    @property
+    def other_readings(self) -> list[tuple[str, str]]:
+        """Every single change of reading: its name and a choice other than the default."""
+        return [(name, c) for name, reading in self.readings.items() for c in reading.choices if c != reading.default]
+
     def clause(self, law: str) -> Clause:
         """The clause with this number; LawError names the nearest."""
         for clause in self.clauses:

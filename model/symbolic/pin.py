@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, TypeVar
 
 import z3
@@ -11,7 +12,7 @@ from model.symbolic.acts import MANNERS, CallSlot, ExposureSlot
 from model.symbolic.handfacts import CallFacts, ExposureFacts, HandFacts, SlotFacts
 from model.symbolic.history import DENOMINATIONS, NEVER, OPTIONS, SOUTH, TRUTHS, History, Slot
 from model.symbolic.observe import BeyondBoundsError, canonical
-from model.symbolic.terms import Num, Truth, conj, iff, neg
+from model.symbolic.terms import Num, Truth, conj, iff, neg, true_in, value_in
 from model.table.cards import Seat
 from model.table.record import Denomination
 
@@ -95,14 +96,7 @@ def _pin_slot(history: History, slot: Slot, facts: SlotFacts, tricks: Mapping[in
 def read(history: History, model: z3.ModelRef) -> HandFacts:
     """The facts that a model of the history gives; what it leaves open is taken as it comes."""
 
-    def number(num: Num) -> int:
-        if num.term is None:
-            return num.low
-        value: z3.BitVecNumRef = model.eval(num.term, model_completion=True)
-        return int(value.as_signed_long() if num.low < 0 else value.as_long())
-
-    def truth(term: Truth) -> bool:
-        return term if isinstance(term, bool) else z3.is_true(model.eval(term, model_completion=True))
+    number, truth = partial(value_in, model), partial(true_in, model)
 
     def slot_facts(slot: Slot) -> SlotFacts:
         chosen = number(slot.chosen)

@@ -261,3 +261,16 @@ def _narrow(number: Num, low: int, high: int) -> Num:
     if low == high:
         return Num.of(low)
     return Num(low, high, number.bits(width(low, high)))
+
+
+def true_in(model: z3.ModelRef, truth: Truth) -> bool:
+    """What a model says of a truth; what it leaves open is taken as it comes."""
+    return truth if isinstance(truth, bool) else z3.is_true(model.eval(truth, model_completion=True))
+
+
+def value_in(model: z3.ModelRef, number: Num) -> int:
+    """What a model says a number is."""
+    if number.term is None:
+        return number.low
+    value: z3.BitVecNumRef = model.eval(number.term, model_completion=True)
+    return int(value.as_signed_long() if number.low < 0 else value.as_long())

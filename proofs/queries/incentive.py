@@ -16,11 +16,11 @@ from model.symbolic.terms import Truth, conj, disj, implies, neg
 from model.table.cards import Seat, Side
 from model.table.record import Game
 from proofs.comparison import Comparison, better
-from proofs.finding import Finding, Hearing, Result
+from proofs.finding import DEFAULTS, Finding, Hearing, Result
 from proofs.hear import hear
 from proofs.offence import EARLIER, Offence, Version
 from proofs.queries.pairs import Lines, Pair, first_pair, penal_law, worth
-from proofs.queries.profit import offenders
+from proofs.queries.profit import exchanging, offenders
 from proofs.solver import Budget
 from proofs.verdict import Verdict
 
@@ -116,16 +116,6 @@ def mixing(seat: Seat) -> Lines:
     return lines
 
 
-def revoking(seat: Seat) -> Lines:
-    """A revoke, against lawful play in which he exchanges two cards."""
-
-    def lines(c: Comparison, trick: int) -> tuple[Version, Version]:
-        cards = c.deal()
-        return c.version("foul", cards, Offence(seat, trick)), c.version("fair", c.exchange(cards, seat))
-
-    return lines
-
-
 def wins_as_much(c: Comparison, foul: Version, fair: Version, me: Side) -> Truth:
     """The side does better, though in play it wins no trick more."""
     return conj(foul.won(me).equals(fair.won(me)), c.gains(foul, fair, me))
@@ -187,7 +177,7 @@ TEMPTATIONS = {
             "A revoke that wins nothing is punished",
             "he revokes",
             "he plays lawfully, and the tricks are the same",
-            revoking,
+            exchanging,
             me=lambda seat: seat.side.other,
             test=wins_as_much,
         ),
@@ -205,7 +195,7 @@ TEMPTATIONS = {
             "A revoke in the twelfth trick pays",
             "he revokes",
             "he plays lawfully",
-            revoking,
+            exchanging,
             earliest=12,
         ),
     )
@@ -218,10 +208,8 @@ def incentive(code: Code, name: str, who: str, budget: Budget) -> Result:
     statement = f"incentive.{name}: {who} is not tempted"
     outcomes = {"": _ask(code, temptation, seat, {}, budget)}
     if name == "revoking_back":
-        for reading, entry in code.readings.items():
-            for choice in entry.choices:
-                if choice != entry.default:
-                    outcomes[f"{reading}={choice}"] = _ask(code, temptation, seat, {reading: choice}, budget)
+        for reading, choice in code.other_readings:
+            outcomes[f"{reading}={choice}"] = _ask(code, temptation, seat, {reading: choice}, budget)
     holds = tuple(k for k, pair in outcomes.items() if isinstance(pair, Pair))
     fails = tuple(k for k, pair in outcomes.items() if pair is Verdict.PROVED)
     if not holds:
@@ -276,6 +264,6 @@ def _finding(
         f"where {temptation.second}, {worth(fair, me)}.",
         hearings=hearings,
         readings=readings,
-        holds_under=tuple(h or "the default readings" for h in holds),
-        fails_under=tuple(f or "the default readings" for f in fails),
+        holds_under=tuple(h or DEFAULTS for h in holds),
+        fails_under=tuple(f or DEFAULTS for f in fails),
     )

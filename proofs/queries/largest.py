@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from model.language.document import Code
-from model.symbolic.terms import Num
+from model.symbolic.terms import Num, value_in
 from model.table.cards import Side
 from model.table.record import Game
 from proofs.comparison import Comparison
@@ -13,7 +13,7 @@ from proofs.outline import Outline
 from proofs.queries.incentive import TEMPTATIONS
 from proofs.queries.pairs import TRICKS, Lines
 from proofs.queries.profit import exchanging, offenders, playing_on
-from proofs.solver import Budget, Outcome, Solver, value_of
+from proofs.solver import Budget, Outcome, Solver
 
 #: More points than any hand is worth: what goes beyond is a game.
 _MOST = {Game.WHIST: 30, Game.AUCTION: 8000, Game.DUPLICATE: 8000}
@@ -75,7 +75,7 @@ def _climb(comparison: Comparison, lines: Lines, trick: int, me: Side, best: int
         middle = low + 1 if low == best else (low + high + 1) // 2
         answer = solver.check([solver.goal(margin >= Num.of(middle - 1))])
         if answer.model is not None:
-            low = value_of(answer.model, margin) + 1
+            low = value_in(answer.model, margin) + 1
         else:
             high, decided = middle - 1, decided and answer.outcome is Outcome.UNSAT
     return low, decided

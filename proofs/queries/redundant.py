@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from model.table.record import HandRecord
-from proofs.finding import ClauseState, Finding, Hearing, Result
+from proofs.finding import ClauseState, Hearing, Result
+from proofs.queries.clauses import ClauseQuestion, laws, of_clauses
 from proofs.queries.common import Found, ruling_differs, seek
 from proofs.queries.confirm import differ
 from proofs.study import Position, Question, Study
-from proofs.verdict import Verdict
 
 #: Striking a definition leaves words without meaning, and an informative clause changes nothing by its own reason.
 _NOT_ASKED = ("definition", "informative")
@@ -19,31 +21,8 @@ def redundant(study: Study) -> Result:
     Sat: a hand on which it does.  Unsat: striking it changes nothing, it is a dead letter; the core names the clauses
     that do its work.
     """
-    states, findings, verdicts = [], [], []
-    for clause in study.code.clauses:
-        if clause.kind in _NOT_ASKED:
-            continue
-        found = _changes(study, clause.law)
-        verdict = {Verdict.REFUTED: Verdict.PROVED, Verdict.PROVED: Verdict.REFUTED}.get(found.verdict, Verdict.UNKNOWN)
-        verdicts.append((f"needed/{clause.law}", verdict))
-        states.append(
-            ClauseState(clause.law, redundant=None if verdict is Verdict.UNKNOWN else verdict is Verdict.REFUTED)
-        )
-        if verdict is Verdict.REFUTED:
-            others = [law for law in found.core if law != clause.law]
-            findings.append(
-                Finding(
-                    id=f"{study.code.id}/redundant/{clause.law}",
-                    query="redundant",
-                    laws=(clause.law, *others),
-                    severity="note",
-                    verdict=verdict,
-                    title=f"Law {clause.law} is a dead letter",
-                    explanation="Striking it changes the ruling on no hand"
-                    + (f": what it says follows from {', '.join('law ' + law for law in others)}." if others else "."),
-                )
-            )
-    return Result("redundant", tuple(verdicts), tuple(findings), tuple(states))
+    asked = [clause for clause in study.code.clauses if clause.kind not in _NOT_ASKED]
+    return of_clauses(study, asked, _QUESTION)
 
 
 def _changes(study: Study, law: str) -> Found:
@@ -57,3 +36,17 @@ def _changes(study: Study, law: str) -> Found:
         return study.asks(study.comparable(whole, struck), ruling_differs(whole, struck))
 
     return seek(study, question, confirm, f"striking law {law} changes the ruling")
+
+
+def _state(law: str, changes: bool | None, found: Found) -> ClauseState:
+    return ClauseState(law, redundant=None if changes is None else not changes)
+
+
+def _because(others: Sequence[str]) -> str:
+    follows = f": what it says follows from {laws(others)}." if others else "."
+    return f"Striking it changes the ruling on no hand{follows}"
+
+
+_QUESTION = ClauseQuestion(
+    "redundant", "needed", "note", _changes, _state, lambda law: f"Law {law} is a dead letter", _because
+)

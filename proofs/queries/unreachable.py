@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from model.table.record import HandRecord
-from proofs.finding import ClauseState, Finding, Hearing, Result
+from proofs.finding import ClauseState, Hearing, Result
 from proofs.hear import hear
+from proofs.queries.clauses import ClauseQuestion, laws, of_clauses
 from proofs.queries.common import Found, seek
 from proofs.study import Question, Study
-from proofs.verdict import Verdict
 
 
 def unreachable(study: Study) -> Result:
@@ -16,30 +18,8 @@ def unreachable(study: Study) -> Result:
     Sat: the shortest hand in which the clause is in force.  Unsat: the clause can never apply; the core names the
     clauses that exclude it.
     """
-    states, findings, verdicts = [], [], []
-    for clause in study.code.clauses:
-        if clause.kind == "informative":
-            continue
-        found = _applies(study, clause.law)
-        # What ought to hold is that the clause can apply: a hand proves it.
-        verdict = {Verdict.REFUTED: Verdict.PROVED, Verdict.PROVED: Verdict.REFUTED}.get(found.verdict, Verdict.UNKNOWN)
-        verdicts.append((f"reachable/{clause.law}", verdict))
-        reachable = None if verdict is Verdict.UNKNOWN else verdict is Verdict.PROVED
-        states.append(ClauseState(clause.law, reachable, witness=found.hand, core=found.core))
-        if verdict is Verdict.REFUTED:
-            others = [law for law in found.core if law != clause.law]
-            findings.append(
-                Finding(
-                    id=f"{study.code.id}/unreachable/{clause.law}",
-                    query="unreachable",
-                    laws=(clause.law, *others),
-                    severity="error",
-                    verdict=verdict,
-                    title=f"Law {clause.law} can never apply",
-                    explanation=f"No hand within the bounds satisfies it; excluded by {_listed(others)}.",
-                )
-            )
-    return Result("unreachable", tuple(verdicts), tuple(findings), tuple(states))
+    asked = [clause for clause in study.code.clauses if clause.kind != "informative"]
+    return of_clauses(study, asked, _QUESTION)
 
 
 def _applies(study: Study, law: str) -> Found:
@@ -55,5 +35,14 @@ def _applies(study: Study, law: str) -> Found:
     return seek(study, question, confirm, f"law {law} applies")
 
 
-def _listed(laws: list[str]) -> str:
-    return ", ".join(f"law {law}" for law in laws) or "its own conditions"
+def _state(law: str, reachable: bool | None, found: Found) -> ClauseState:
+    return ClauseState(law, reachable, witness=found.hand, core=found.core)
+
+
+def _because(others: Sequence[str]) -> str:
+    return f"No hand within the bounds satisfies it; excluded by {laws(others) or 'its own conditions'}."
+
+
+_QUESTION = ClauseQuestion(
+    "unreachable", "reachable", "error", _applies, _state, lambda law: f"Law {law} can never apply", _because
+)

@@ -6,15 +6,18 @@ import json
 import os
 import re
 import sys
+from collections.abc import Callable
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TextIO
+from typing import TYPE_CHECKING, Annotated, Any, TextIO, TypeVar
 
 import typer
 
 if TYPE_CHECKING:
     pass
 
+
+T = TypeVar("T")
 
 app = typer.Typer(
     add_completion=False,
@@ -26,6 +29,21 @@ app = typer.Typer(
 
 class InputError(ValueError):
     """What the user asked for cannot be done as he asked for it."""
+
+
+class PlainFormat(StrEnum):
+    """How an answer is written that is no page."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+class PageFormat(StrEnum):
+    """How a page is written."""
+
+    TEXT = "text"
+    MD = "md"
+    JSON = "json"
 
 
 class ReviewFormat(StrEnum):
@@ -48,6 +66,21 @@ BudgetMs = Annotated[int, typer.Option("--budget", metavar="MS", min=1, help="Mi
 def as_json(data: Any) -> str:
     """Values as JSON text."""
     return json.dumps(data, indent=1, ensure_ascii=False)
+
+
+def write_page(
+    found: T,
+    format_: PageFormat,
+    output: Path | None,
+    text: Callable[[T], str],
+    markdown: Callable[[T], str],
+    values: Callable[[T], Any],
+) -> None:
+    """Write what was found in the format that is wanted."""
+    if format_ is PageFormat.JSON:
+        write(as_json(values(found)), output)
+    else:
+        write((text if format_ is PageFormat.TEXT else markdown)(found), output)
 
 
 def write(text: str, output: Path | None) -> None:

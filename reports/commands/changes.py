@@ -21,12 +21,14 @@ from reports.commands.base import (
     InputError,
     Jobs,
     Output,
+    PageFormat,
+    PlainFormat,
     Quiet,
-    ReviewFormat,
     app,
     as_json,
     show_text,
     write,
+    write_page,
 )
 
 
@@ -34,7 +36,7 @@ from reports.commands.base import (
 def compare(
     first: Annotated[str, typer.Argument(metavar="A", help="A bundled code or a file .toml.")],
     second: Annotated[str, typer.Argument(metavar="B", help="Another of the same game.")],
-    format_: Annotated[ReviewFormat, typer.Option("--format", help="How to write it.")] = ReviewFormat.TEXT,
+    format_: Annotated[PageFormat, typer.Option("--format", help="How to write it.")] = PageFormat.TEXT,
     budget: BudgetMs = 30_000,
     output: Output = None,
     quiet: Quiet = False,
@@ -54,19 +56,16 @@ def compare(
     with progress(f"{one.id} and {other.id}", quiet) as report:
         differences = comparing.compare(one, other, Budget(milliseconds=budget), report)
     texts = redline(one, other)
-    shown = {ReviewFormat.TEXT: redline_text, ReviewFormat.MD: redline_section}.get(format_)
+    shown = {PageFormat.TEXT: redline_text, PageFormat.MD: redline_section}.get(format_)
     found = Comparison(one, other, differences, shown(texts) if shown else "")
-    if format_ is ReviewFormat.JSON:
-        write(as_json(comparison_json(found)), output)
-    else:
-        write((comparison_text if format_ is ReviewFormat.TEXT else comparison_markdown)(found), output)
+    write_page(found, format_, output, comparison_text, comparison_markdown, comparison_json)
     return found.found.exit_status
 
 
 @app.command()
 def amend(
     draft: Annotated[str, typer.Argument(metavar="DRAFT.toml", help="A draft: a document with a base.")],
-    format_: Annotated[ReviewFormat, typer.Option("--format", help="How to write it.")] = ReviewFormat.TEXT,
+    format_: Annotated[PageFormat, typer.Option("--format", help="How to write it.")] = PageFormat.TEXT,
     budget: BudgetMs = 30_000,
     output: Output = None,
     jobs: Jobs = 2,
@@ -86,8 +85,7 @@ def amend(
     document = open_code(draft)
     with progress(document.id, quiet) as report:
         found = amending.amendment(document, Budget(milliseconds=budget), report, jobs)
-    writer = {ReviewFormat.TEXT: amendment_text, ReviewFormat.MD: amendment_markdown}.get(format_)
-    write(writer(found) if writer else as_json(amendment_json(found)), output)
+    write_page(found, format_, output, amendment_text, amendment_markdown, amendment_json)
     return found.exit_status
 
 
@@ -96,7 +94,7 @@ def prove(
     code: Annotated[str | None, typer.Argument(metavar="[CODE]", help="One code only; all bundled if none.")] = None,
     theorem: Annotated[str | None, typer.Argument(metavar="[THEOREM]", help="One theorem only.")] = None,
     accept: Annotated[bool, typer.Option("--accept", help="Expect from now on what is found.")] = False,
-    format_: Annotated[ReviewFormat, typer.Option("--format", help="How to write it.")] = ReviewFormat.TEXT,
+    format_: Annotated[PlainFormat, typer.Option("--format", help="How to write it.")] = PlainFormat.TEXT,
     budget: BudgetMs = 120_000,
     jobs: Jobs = 2,
     quiet: Quiet = False,
@@ -119,7 +117,7 @@ def prove(
         with progress(document.id, quiet) as report:
             proofs = proving.prove(document, asked, Budget(milliseconds=budget), report, jobs)
         found.append(proving.accept(proofs, date.today()) if accept else proofs)
-    if format_ is ReviewFormat.JSON:
+    if format_ is PlainFormat.JSON:
         show_text(as_json([proof for proofs in found for proof in proofs_json(proofs)]))
     else:
         show_text("\n\n".join(map(proofs_text, found)))
@@ -164,7 +162,7 @@ def tune(
     plot: Annotated[
         Path | None, typer.Option("--plot", metavar="FILE", help="Draw the curve, as .svg or .png.")
     ] = None,
-    format_: Annotated[ReviewFormat, typer.Option("--format", help="How to write it.")] = ReviewFormat.TEXT,
+    format_: Annotated[PageFormat, typer.Option("--format", help="How to write it.")] = PageFormat.TEXT,
     budget: BudgetMs = 30_000,
     output: Output = None,
     jobs: Jobs = 2,
@@ -187,8 +185,7 @@ def tune(
         found = tuning.tune(
             document, asked, vary, _values(values), Budget(milliseconds=budget), report, jobs, curve or plot is not None
         )
-    writer = {ReviewFormat.TEXT: tuning_text, ReviewFormat.MD: tuning_markdown}.get(format_)
-    write(writer(found) if writer else as_json(tuning_json(found)), output)
+    write_page(found, format_, output, tuning_text, tuning_markdown, tuning_json)
     if plot is not None:
         tuning_plot(found, plot)
     return found.exit_status
@@ -197,7 +194,7 @@ def tune(
 @app.command()
 def mutate(
     code: CodeName,
-    format_: Annotated[ReviewFormat, typer.Option("--format", help="How to write it.")] = ReviewFormat.TEXT,
+    format_: Annotated[PageFormat, typer.Option("--format", help="How to write it.")] = PageFormat.TEXT,
     every: Annotated[int, typer.Option("--every", metavar="N", min=1, help="Try only every N-th mutant.")] = 1,
     budget: BudgetMs = 30_000,
     output: Output = None,
@@ -218,8 +215,7 @@ def mutate(
     document = open_code(code)
     with progress(document.id, quiet) as report:
         found = mutation.mutate(document, Budget(milliseconds=budget), report, jobs, lambda n, _: n % every == 0)
-    writer = {ReviewFormat.TEXT: mutation_text, ReviewFormat.MD: mutation_markdown}.get(format_)
-    write(writer(found) if writer else as_json(mutation_json(found)), output)
+    write_page(found, format_, output, mutation_text, mutation_markdown, mutation_json)
     return found.exit_status
 
 

@@ -10,12 +10,12 @@ from model.codes import open_code
 from model.symbolic.cards import constant, read_cards
 from model.symbolic.completion import completions
 from model.symbolic.handfacts import HandFacts, SlotFacts
-from model.symbolic.terms import Num, Truth, conj, neg
+from model.symbolic.terms import Num, Truth, conj, neg, value_in
 from model.table.cards import Seat, Side
 from model.table.record import Game
 from proofs.comparison import Comparison
 from proofs.offence import Offence, Version
-from proofs.solver import Budget, Outcome, value_of
+from proofs.solver import Budget, Outcome
 from tests.bench.question import REVOKER, Answer, Question, Witness
 
 #: More than any bench lets it have; whoever asks sets the limit.
@@ -70,7 +70,7 @@ def _witness(
     winners: list[Seat | Side | None] = [None] * (ending.first - 2)
     winners += [leader, *(one({seat: foul.line.wins[trick, seat] for seat in Seat}) for trick in ending.tricks)]
     slot = SlotFacts(REVOKER, question.revoke, failed=True)
-    facts = HandFacts(Game.AUCTION, tuple(winners), value_of(model, foul.line.ns_won), (slot,))
+    facts = HandFacts(Game.AUCTION, tuple(winners), value_in(model, foul.line.ns_won), (slot,))
     for _, _, arrangement in completions([facts], known):
         return Witness(question.leaders[0], arrangement, {**arrangement, **later})
     return None

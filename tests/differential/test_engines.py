@@ -49,8 +49,7 @@ def history_of(game: Game) -> History:
 
 def readings_of(code: Code) -> list[dict[str, str]]:
     """The defaults, and every single change of them."""
-    changes = [{n: c} for n, r in code.readings.items() for c in r.choices if c != r.default]
-    return [{}, *changes]
+    return [{}, *({name: choice} for name, choice in code.other_readings)]
 
 
 @define(eq=False)

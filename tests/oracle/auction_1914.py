@@ -93,7 +93,7 @@ from tests.oracle.auction_calls import (
     disobeyed,
     exposures,
 )
-from tests.oracle.history import History, Winning
+from tests.oracle.history import History, Revoke, Winning
 
 RightfulWinners: TypeAlias = Literal["as_it_lay", "as_corrected"]
 PartnerAhead: TypeAlias = Literal["establishes", "does_not"]
@@ -112,17 +112,6 @@ TRICK_VALUE = {
     Denomination.ROYAL_SPADES: 9,
     Denomination.NO_TRUMP: 10,
 }
-
-
-@frozen
-class Revoke:
-    """One failure to follow suit, or one accusation; ``payable``: a penalty of law 84 is due for it."""
-
-    seat: Seat
-    trick: int
-    is_revoke: bool
-    established: bool
-    payable: bool
 
 
 @frozen

@@ -16,7 +16,7 @@ from model.table.cards import Card, Seat, Side
 from model.table.record import Call, Demand, Game, HandRecord, Manner
 from tests.oracle.duplicate_scoring import (
     AskedUntil,
-    Revoke,
+    CostlyRevoke,
     Verdict,
     asked_by_a_defender,
     assessed,
@@ -256,13 +256,15 @@ def rule(record: HandRecord, **keywords: object) -> Verdict:
         if key in established or key in accused:
             payable = key in established and judge.pays(*key, established)
             cost = judge.transferred(*key) if payable else 0
-            revokes.append(Revoke(*key, key in established, established.get(key, False), payable, cost))
+            revokes.append(CostlyRevoke(*key, key in established, established.get(key, False), payable, cost))
     won = {side: tricks_since(judge.history, side, 1) for side in Side}
     counted = counted_tricks(judge.history, won, revokes, judge.readings.twice)
     return verdict(record, won, _adjusted(record, counted, revokes, judge), revokes)
 
 
-def _adjusted(record: HandRecord, counted: dict[Side, int], revokes: list[Revoke], judge: _Judge) -> dict[Side, int]:
+def _adjusted(
+    record: HandRecord, counted: dict[Side, int], revokes: list[CostlyRevoke], judge: _Judge
+) -> dict[Side, int]:
     """64C: no side that did not revoke is left with less than the Director finds it would have had."""
     readings = judge.readings
     repeated: set[Side] = set()

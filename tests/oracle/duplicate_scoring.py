@@ -10,20 +10,15 @@ from attrs import frozen
 from model.table import record as rec
 from model.table.cards import Seat, Side
 from model.table.record import Contract, Denomination, HandRecord
-from tests.oracle.history import NEVER, History
+from tests.oracle.history import NEVER, History, Revoke
 
 AskedUntil: TypeAlias = Literal["played_on", "quitted"]
 
 
 @frozen
-class Revoke:
-    """What the law says of one player's card to one trick; ``transferred``: the tricks that it costs."""
+class CostlyRevoke(Revoke):
+    """A revoke with the tricks that it costs."""
 
-    seat: Seat
-    trick: int
-    is_revoke: bool
-    established: bool
-    payable: bool
     transferred: int
 
 
@@ -31,7 +26,7 @@ class Revoke:
 class Verdict:
     """What the law says of the hand; ``net`` is what the side scores, or the other scores of it."""
 
-    revokes: tuple[Revoke, ...]
+    revokes: tuple[CostlyRevoke, ...]
     tricks_won: dict[Side, int]
     tricks_counted: dict[Side, int]
     net: dict[Side, int]
@@ -85,7 +80,9 @@ def assessed(record: HandRecord) -> dict[Side, int]:
     return {event.side: event.tricks for event in record.events if isinstance(event, rec.Assess)}
 
 
-def verdict(record: HandRecord, won: dict[Side, int], counted: dict[Side, int], revokes: Sequence[Revoke]) -> Verdict:
+def verdict(
+    record: HandRecord, won: dict[Side, int], counted: dict[Side, int], revokes: Sequence[CostlyRevoke]
+) -> Verdict:
     """The verdict, with the score of the tricks counted."""
     if record.contract is None:
         raise ValueError("a duplicate hand has a contract")

@@ -14,7 +14,7 @@ from model.table.cards import Seat, Side
 from model.table.record import Game, HandRecord
 from tests.oracle.duplicate_scoring import (
     AskedUntil,
-    Revoke,
+    CostlyRevoke,
     Verdict,
     asked_by_a_defender,
     assessed,
@@ -91,7 +91,7 @@ def rule(
             exempt = trick == 12 and twelfth == "no_penalty"
             payable = is_revoke and (on or asked) and noticed and not exempt
             cost = transferred(history, seat, trick, example) if payable else 0
-            revokes.append(Revoke(seat, trick, is_revoke, established, payable, cost))
+            revokes.append(CostlyRevoke(seat, trick, is_revoke, established, payable, cost))
     counted = counted_tricks(history, won, revokes, twice)
     due = insufficiently == "only_by_a_penalty"
     sides = {r.seat.side for r in revokes if (r.established or r.payable) and (r.transferred or not due)}
@@ -116,7 +116,7 @@ def adjusted(counted: dict[Side, int], found: dict[Side, int], injured: set[Side
 
 
 def counted_tricks(
-    history: History, won: dict[Side, int], revokes: list[Revoke], twice: Literal["each", "no_trick_twice"]
+    history: History, won: dict[Side, int], revokes: list[CostlyRevoke], twice: Literal["each", "no_trick_twice"]
 ) -> dict[Side, int]:
     """The tricks after the transfers; no side loses more than it has won."""
     lost = {}

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Literal, Self, TypeAlias
 
-from attrs import define, field
+from attrs import define, field, frozen
 
 from model.table import record as rec
 from model.table.cards import Card, Seat, Side, Suit
@@ -19,6 +19,17 @@ Key: TypeAlias = tuple[Seat, int]  # a player and a trick
 Winning: TypeAlias = Literal["as_it_lies", "in_the_end"]
 
 NEVER = 10**9  # later than every event
+
+
+@frozen
+class Revoke:
+    """What the law says of one player's card to one trick; ``payable``: a penalty is due for it."""
+
+    seat: Seat
+    trick: int
+    is_revoke: bool
+    established: bool
+    payable: bool
 
 
 @define

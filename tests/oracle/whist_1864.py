@@ -12,14 +12,13 @@ from typing import Literal, TypeAlias
 from model.table import record as rec
 from model.table.cards import Seat, Side
 from model.table.record import Demand, Game, HandRecord
-from tests.oracle.history import NEVER, History, Winning
+from tests.oracle.history import NEVER, History, Revoke, Winning
 from tests.oracle.whist_scoring import (
     AfterGame,
     FewTricks,
     LowScore,
     Penalties,
     Prevails,
-    Revoke,
     ScoringReadings,
     Verdict,
     exacted,

@@ -15,7 +15,7 @@ from attrs import evolve, frozen
 from model.table import record as rec
 from model.table.cards import Seat, Side
 from model.table.record import Demand, Game, HandRecord
-from tests.oracle.history import NEVER, History, Winning
+from tests.oracle.history import NEVER, History, Revoke, Winning
 from tests.oracle.whist_1864 import Bars, Examined, Mixing, NegativeAnswer, PlayedAhead, claimed, revoking
 from tests.oracle.whist_scoring import (
     AfterGame,
@@ -23,7 +23,6 @@ from tests.oracle.whist_scoring import (
     LowScore,
     Penalties,
     Prevails,
-    Revoke,
     ScoringReadings,
     Verdict,
     exacted,

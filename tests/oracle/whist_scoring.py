@@ -10,6 +10,7 @@ from attrs import define, field, frozen
 from model.table import record as rec
 from model.table.cards import Seat, Side
 from model.table.record import HandRecord
+from tests.oracle.history import Revoke
 
 FewTricks: TypeAlias = Literal["what_there_is", "whole_or_none", "always_three", "forbidden"]
 LowScore: TypeAlias = Literal["floor", "negative", "forbidden"]
@@ -18,17 +19,6 @@ Prevails: TypeAlias = Literal["bar", "precedence", "contradiction"]
 AfterGame: TypeAlias = Literal["counts_on", "stops"]
 
 OPTIONS = ("take_tricks", "deduct_points", "add_points")
-
-
-@frozen
-class Revoke:
-    """What the law says of one player's card to one trick."""
-
-    seat: Seat
-    trick: int
-    is_revoke: bool
-    established: bool
-    payable: bool
 
 
 @frozen

@@ -8,8 +8,8 @@ from model.codes import open_code
 from model.language.amendment import read_as
 from model.language.document import Code
 from model.language.errors import LawError
-from proofs.finding import Finding
-from proofs.readings import DEFAULTS, under_all_readings
+from proofs.finding import DEFAULTS, Finding
+from proofs.readings import under_all_readings
 from proofs.review import Review
 from proofs.verdict import Verdict
 
