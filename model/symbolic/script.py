@@ -185,13 +185,18 @@ class _Script:
                 self.events.append(Correct(seat, self.first(trick, seat), self.cards[trick, seat]))
 
     def play_on(self, slot: SlotFacts, whole: bool) -> None:
-        """The offender or his partner plays to the following trick before his time."""
+        """The offender or his partner plays to the following trick before the correction.
+
+        It is the one who leads to it in the end, or who plays second: so it is not one more play out of turn.
+        """
         trick = slot.trick
         lying = {seat: self.first(trick, seat) for seat in Seat}
-        leader = leader_of(self.facts, trick)
-        wins = trick_winner(lying, leader, trump_of(self.facts)) if whole else None
-        seat = slot.seat.partner if slot.seat.partner is not wins else slot.seat
-        self.play(trick + 1, seat, early=True)
+        wins = trick_winner(lying, leader_of(self.facts, trick), trump_of(self.facts)) if whole else None
+        leader = leader_of(self.facts, trick + 1)
+        seat = leader if leader.side is slot.seat.side else leader.turned(1)
+        if seat is wins and seat is not leader:
+            seat = seat.partner  # he would lead, and the correction must not change who does
+        self.play(trick + 1, seat, early=seat is not wins)
         self.ahead.add((trick + 1, seat))
 
     def procedure(self) -> None:
