@@ -373,7 +373,7 @@ def _card_facts(rules: RulesOfPlay, slot: SlotFacts) -> Iterator[int]:
     """What an incident says of the cards."""
     trick, seat = slot.trick, slot.seat
     if slot.failed and slot.corrected:
-        yield rules.other_suit(trick, seat)
+        yield from (rules.other_suit(trick, seat), -rules.free(trick, seat))
     elif not slot.failed:
         if slot.disobeyed_card or slot.disobeyed_highest_or_lowest:
             yield rules.again(trick, seat)

@@ -75,10 +75,13 @@ def _first_cards(facts: HandFacts, cards: Arrangement) -> dict[tuple[int, Seat],
     for slot in facts.slots:
         led = cards[slot.trick, leader_of(facts, slot.trick)].suit
         later = {seat: [cards[n, seat] for n in range(slot.trick + 1, 14)] for seat in Seat}
+        own = later[slot.seat]
+        if slot.played_on:
+            own = own[1:] + own[:1]  # with the next card he may play on before he takes this one back: it comes last
         if slot.corrected and slot.failed:
-            ways[slot.trick, slot.seat] = [c for c in later[slot.seat] if c.suit != led]
+            ways[slot.trick, slot.seat] = [c for c in own if c.suit != led]
         elif slot.corrected and slot.disobeyed:
-            ways[slot.trick, slot.seat] = _lawful(later[slot.seat], led)
+            ways[slot.trick, slot.seat] = _lawful(own, led)
         for seat in slot.withdrew:
             ways.setdefault((slot.trick, seat), _lawful(later[seat], led))
     return ways
