@@ -278,7 +278,6 @@ def test_faulty_verdicts_are_refused(tmp_path: Path, text: str) -> None:
         verdicts.load(path)
 
 
-@pytest.mark.xfail(reason="verdicts.toml is older than six of the codes: renew it with `revokelaw prove --accept`")
 def test_something_is_expected_of_every_theorem_of_a_bundled_code() -> None:
     """That it is so is for ``make prove``; here, that each has been looked at, for the code as it is."""
     known = verdicts.load()
