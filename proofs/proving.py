@@ -16,7 +16,7 @@ from proofs.queries.theorem import ON_FACTS, holds
 from proofs.solver import Budget
 from proofs.study import Study
 from proofs.tasks import Task, run_tasks, tasks
-from proofs.theorems import Theorem
+from proofs.theorems import Theorem, theorems_of
 from proofs.verdict import Verdict
 from proofs.verdicts import Expected
 
@@ -79,14 +79,17 @@ def exit_status(proofs: Iterable[Proof]) -> int:
 def accept(proofs: Iterable[Proof], today: datetime.date) -> list[Proof]:
     """Expect from now on what was found: the proofs as they are then.
 
-    What is as it was expected keeps its date, and UNKNOWN is not accepted.
+    What is as it was expected keeps its date, and UNKNOWN is not accepted.  Of a code that is proved here nothing is
+    expected any more by a theorem that is no longer asked for it.
     """
     known = {code: dict(entries) for code, entries in verdicts.load().items()}
-    accepted = []
+    accepted, proofs = [], list(proofs)
     for proof in proofs:
+        asked = {theorem.id for theorem in theorems_of(proof.code)} | {other.theorem.id for other in proofs}
+        known[proof.code.id] = {name: entry for name, entry in known.get(proof.code.id, {}).items() if name in asked}
         if (proof.changes or proof.expected is None) and proof.verdict is not Verdict.UNKNOWN:
             found = Expected(proof.verdict, today, proof.code.digest)
-            known.setdefault(proof.code.id, {})[proof.theorem.id] = found
+            known[proof.code.id][proof.theorem.id] = found
             accepted.append(evolve(proof, expected=found, changes=()))
         else:
             accepted.append(proof)
