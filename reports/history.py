@@ -161,6 +161,8 @@ def ranked(codes: Iterable[Known]) -> list[Known]:
 
 def subject(code: Code, finding: Finding) -> str:
     """What a finding is about, without the numbers of laws, which change from code to code."""
+    if finding.query.startswith(("profit.", "incentive.")):
+        return next((who for who in ("declarer", "defender", "player") if who in finding.title.lower()), finding.title)
     if finding.query in _OF_CLAUSES:
         return " and ".join(
             title(code.clause(law)) for law in finding.laws[: 1 if finding.query != "contradiction" else 2]
@@ -177,8 +179,19 @@ def history_markdown(found: History) -> str:
 
 
 def _only(one: Known, other: Known) -> list[Finding]:
-    theirs = other.subjects()
-    return [finding for key, finding in one.subjects().items() if key not in theirs]
+    """The findings that the other has not about the same thing, nor, where one amends the other, by the same number."""
+    theirs, amends = other.subjects(), one.code.id in _bases(other.code) or other.code.id in _bases(one.code)
+    numbered = {_number(other, finding) for finding in other.reviewed.findings} if amends else set()
+    return [f for key, f in one.subjects().items() if key not in theirs and _number(one, f) not in numbered]
+
+
+def _bases(code: Code) -> list[str]:
+    """The codes that it amends, directly or not."""
+    return [code.base.id, *_bases(code.base)] if code.base else []
+
+
+def _number(known: Known, finding: Finding) -> str:
+    return finding.id.removeprefix(f"{known.code.id}/")
 
 
 def _fate(old: Verdict, new: Verdict) -> str:
