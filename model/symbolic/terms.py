@@ -26,6 +26,7 @@ def conj(*parts: Truth) -> Truth:
             open_parts.append(part)
     if not open_parts:
         return True
+    open_parts = _in_one_order(open_parts)
     return open_parts[0] if len(open_parts) == 1 else z3.And(open_parts)
 
 
@@ -39,7 +40,13 @@ def disj(*parts: Truth) -> Truth:
             open_parts.append(part)
     if not open_parts:
         return False
+    open_parts = _in_one_order(open_parts)
     return open_parts[0] if len(open_parts) == 1 else z3.Or(open_parts)
+
+
+def _in_one_order(parts: list[z3.BoolRef]) -> list[z3.BoolRef]:
+    """Each of the parts once, in an order of their own: what is said in another order is the same term."""
+    return [part for _, part in sorted({part.get_id(): part for part in parts}.items())]
 
 
 def neg(part: Truth) -> Truth:
@@ -58,7 +65,7 @@ def iff(left: Truth, right: Truth) -> Truth:
         return right if left else neg(right)
     if isinstance(right, bool):
         return left if right else neg(left)
-    return left == right
+    return True if left.eq(right) else left == right
 
 
 def choose(condition: Truth, yes: Truth, no: Truth) -> Truth:
@@ -108,12 +115,18 @@ class Num:
 
     @classmethod
     def total(cls, numbers: Iterable[Num]) -> Num:
-        """The sum, added in pairs to keep it shallow."""
-        row = list(numbers) or [Num.of(0)]
+        """The sum, added in pairs to keep it shallow, and in one order: the same numbers have one sum."""
+        row = sorted(numbers, key=lambda n: n.term.get_id() if n.term is not None else 0) or [Num.of(0)]
         while len(row) > 1:
             pairs = [row[i] + row[i + 1] for i in range(0, len(row) - 1, 2)]
             row = pairs + ([row[-1]] if len(row) % 2 else [])
         return row[0]
+
+    def is_term_of(self, other: Num) -> bool:
+        """Whether both are one term, so that no solver need be asked whether they are the same number."""
+        if self.term is None or other.term is None or (self.low < 0) != (other.low < 0):
+            return False
+        return bool(self.term.eq(other.term))
 
     @property
     def in_range(self) -> Truth:
@@ -210,7 +223,7 @@ class Num:
         """That the two numbers are the same."""
         if self.high < other.low or other.high < self.low:
             return False
-        if self.low == self.high == other.low == other.high:
+        if self.low == self.high == other.low == other.high or self.is_term_of(other):
             return True
         return self._order(other, "==")
 
@@ -228,7 +241,7 @@ def pick(condition: Truth, yes: Num, no: Num) -> Num:
     """``yes`` where the condition holds, else ``no``."""
     if isinstance(condition, bool):
         return yes if condition else no
-    if yes is no or (yes.low == yes.high == no.low == no.high):
+    if yes is no or (yes.low == yes.high == no.low == no.high) or yes.is_term_of(no):
         return yes
     low, high = min(yes.low, no.low), max(yes.high, no.high)
     bits = width(low, high)
