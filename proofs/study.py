@@ -117,6 +117,8 @@ class Hands:
 
     def decide(self, question: Question) -> Answer:
         """Whether some hand answers the question, as far as it can be told without cards."""
+        if any(truth is False for truth in question.truths):
+            return Answer(Outcome.UNSAT)
         return self.solver(question).check(question.assumptions)
 
     def solver(self, question: Question) -> Solver:
@@ -231,7 +233,9 @@ class Duel(Hands):
 def _handling(slot: Slot) -> list[Truth]:
     """What happens about an incident beyond the plain case: established by playing on, claimed and proved."""
     plain = conj(slot.claimed, slot.proved)
-    happenings = [slot.corrected, slot.asked, slot.answered_no, slot.quitted, slot.disobeyed, *slot.withdrew.values()]
+    happenings = [slot.corrected, slot.asked, slot.answered_no, slot.quitted, *slot.withdrew.values()]
+    happenings += [slot.disobeyed_card, slot.disobeyed_highest_or_lowest, slot.disobeyed_suit]
+    happenings += [slot.disobeyed_not_suit, slot.disobeyed_win_or_lose]
     happenings += [slot.threw_down, slot.claimed_tricks, slot.named_card, slot.by_dummy]
     happenings += [conj(slot.corrected, slot.played_on), neg(plain), neg(slot.failed)]
     happenings.append(neg(slot.chosen.equals(Num.of(0))))

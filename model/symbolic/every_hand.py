@@ -185,6 +185,9 @@ def _slot_axioms(slot: Slot) -> Iterator[Truth]:
     yield implies(slot.failed, neg(slot.lead[slot.seat]))  # who leads follows nobody
     yield implies(slot.disobeyed_suit, slot.lead[slot.seat])
     yield implies(slot.disobeyed_win_or_lose, neg(slot.lead[slot.seat]))
+    # In a record a lead is corrected only by a card of its suit.
+    other_suit = disj(slot.disobeyed_suit, slot.disobeyed_not_suit)
+    yield implies(conj(slot.corrected, slot.lead[slot.seat]), neg(other_suit))
     yield implies(slot.proved, conj(slot.claimed, at_fault))
     yield implies(slot.by_dummy, slot.claimed)
     yield implies(neg(slot.claimed), slot.claim_moment.equals(Num.of(0)))
@@ -242,6 +245,8 @@ def _correction_axioms(slots: tuple[Slot, ...]) -> Iterator[Truth]:
             if other.seat is not slot.seat
         ]
         yield implies(slot.corrected, disj(slot.failed, slot.disobeyed, *excuses))
+        # The card that he puts in its place follows suit if he can.
+        yield implies(disj(*excuses), neg(conj(slot.failed, neg(slot.corrected))))
 
 
 def _procedure_axioms(history: History) -> Iterator[Truth]:
@@ -279,12 +284,30 @@ def _usual(history: History) -> Iterator[Truth]:
         yield implies(conj(slot.disobeyed_win_or_lose, neg(slot.corrected)), slot.won_by_player)
         dropped = [conj(x.used, x.is_(Manner.DROPPED)) for x in history.exposures if x.seat is slot.seat]
         yield implies(slot.disobeyed_card, disj(*dropped))
+        yield from _plays_on_before_correcting(history, slot)
     leader = history.winners[10]
     for exposure in history.exposures:
         seat = exposure.seat
         first = disj(leader.equals(Num.of(seat)), leader.equals(Num.of(seat.turned(3))))
         yield implies(exposure.last_card_at_twelfth, first)
         yield implies(exposure.last_card_at_twelfth, neg(exposure.is_(Manner.TWO_AT_ONCE)))
+
+
+def _plays_on_before_correcting(history: History, slot: Slot) -> Iterator[Truth]:
+    """The first in turn of a side plays on: the partner only if he has played to this trick, and the player himself not
+    from the twelfth, since he has no card left to correct it with.
+    """
+    partner = slot.seat.partner
+    first = (partner, partner.turned(3))
+    partner_is_first = disj(
+        *(
+            conj(slot.trick.equals(Num.of(n)), disj(*(winner.equals(Num.of(seat)) for seat in first)))
+            for n, winner in enumerate(history.winners, 1)
+        )
+    )
+    plays_on = conj(slot.corrected, slot.played_on)
+    yield implies(conj(plays_on, partner_is_first), disj(slot.partner_played_first, slot.followers[partner]))
+    yield implies(conj(plays_on, slot.trick.equals(Num.of(12))), partner_is_first)
 
 
 def _at_most_one_differs(*same: Truth) -> Truth:
