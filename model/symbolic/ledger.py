@@ -372,6 +372,25 @@ class Ledger:
             parts += [mine, -theirs]
         return Num.total(parts)
 
+    def ways_to_gain_over(self, other: Ledger, side: Side) -> Iterator[Truth]:
+        """What must be so, in part, where the side does better than by another ruling on the same hands: something that
+        counts for it is more, or something that counts for its opponents is less.
+
+        Each is decided sooner by itself than that a sum of them is greater.
+        """
+        for who, name in itertools.product(Side, self._counting()):
+            mine, theirs = self.total(name, who), other.total(name, who)
+            yield conj(self.differs(other, name, who), mine > theirs if who is side else mine < theirs)
+        if self.ruling.history.game is Game.WHIST:
+            after, before = self.counts()[-1], other.counts()[-1]
+            for who in Side:
+                nearer = after[who] > before[who] if who is side else after[who] < before[who]
+                yield conj(self.score_differs(other, who), nearer)
+
+    def _counting(self) -> tuple[str, ...]:
+        """The totals that are weighed as they are: at whist the score is weighed beside them."""
+        return ("game_points",) if self.ruling.history.game is Game.WHIST else POINTS
+
     def game_net(self, side: Side) -> Num:
         """The side's game points, less the other side's; 0 at bridge."""
         if self.ruling.history.game is not Game.WHIST:

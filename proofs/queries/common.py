@@ -33,13 +33,16 @@ def seek(
     confirm: Callable[[HandRecord], bool],
     what: str,
     incidents: int | None = None,
-    with_core: bool = True,
+    with_core: bool = False,
+    promised: bool = False,
 ) -> Found:
     """Look for a hand that answers the question, and have the concrete engine confirm it.
 
     A hand that answered ``what`` before is taken again if it still does; otherwise REFUTED gives the smallest.  PROVED
     says that there is none (the core names the laws that exclude it).  ``incidents``: only hands with at most so many
-    are looked at, and PROVED speaks of these.  ``with_core``: the core is wanted, which takes time.
+    are looked at, and PROVED speaks of these.  ``with_core``: the core is wanted, which can take longer than the proof.
+    ``promised``: there ought to be none.  To look for the smallest hand is to ask often, so it is asked first whether
+    there is any.
     WitnessError when the concrete engine does not find in the hand what the symbolic one does.
     """
     known = precedents()
@@ -48,6 +51,8 @@ def seek(
             known.note(what, hand)
             return Found(Verdict.REFUTED, hand)
     asked = question()
+    if promised and study.decide(asked).outcome is Outcome.UNSAT:
+        return Found(Verdict.PROVED)
     found = study.hand(asked, incidents)
     if isinstance(found, HandRecord):
         if not confirm(found):

@@ -35,7 +35,7 @@ def _changes(study: Study, law: str) -> Found:
         whole, struck = study.ruling(), study.ruling(Position(without=frozenset({law})))
         return study.asks(study.comparable(whole, struck), ruling_differs(whole, struck))
 
-    return seek(study, question, confirm, f"striking law {law} changes the ruling")
+    return seek(study, question, confirm, f"striking law {law} changes the ruling", with_core=True)
 
 
 def _state(law: str, changes: bool | None, found: Found) -> ClauseState:

@@ -54,7 +54,7 @@ def symmetry(study: Study) -> tuple[Found, Hearings]:
         return Hearing("as it was", hand), Hearing("under other names", other)
 
     question = study.asks(study.proper(ruling), disj(*goals))
-    return seek(study, lambda: question, confirm, "the ruling depends on names", with_core=False), hearings
+    return seek(study, lambda: question, confirm, "the ruling depends on names", promised=True), hearings
 
 
 @define(eq=False)

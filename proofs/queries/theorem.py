@@ -42,7 +42,7 @@ def _always(study: Study, theorem: Theorem) -> tuple[Found, Hearings]:
         return not ruling.conflicts and not all(follows for _, follows in statement.heard(ruling))
 
     truths = (*_ruled_on(study), statement.broken(study.ruling()))
-    return seek(study, lambda: study.asks(*truths), confirm, theorem.id, with_core=False), _one
+    return seek(study, lambda: study.asks(*truths), confirm, theorem.id, promised=True), _one
 
 
 def _not_vacuous(study: Study, theorem: Theorem) -> Verdict:
@@ -62,15 +62,13 @@ def _consistent(study: Study, theorem: Theorem) -> tuple[Found, Hearings]:
         return bool(hear(study.code, Hearing("", hand)).conflicts)
 
     question = study.asks(study.proper(ruling), contradictory(ruling))
-    return seek(study, lambda: question, confirm, theorem.id, with_core=False), _one
+    return seek(study, lambda: question, confirm, theorem.id, promised=True), _one
 
 
 def _choices(study: Study, theorem: Theorem) -> tuple[Found, Hearings]:
     """A hand on which somebody is to choose and can choose nothing."""
     question = study.asks(no_option(study.ruling()))
-    return seek(
-        study, lambda: question, lambda hand: without_option(study.code, hand), theorem.id, with_core=False
-    ), _one
+    return seek(study, lambda: question, lambda hand: without_option(study.code, hand), theorem.id), _one
 
 
 def _ruled_on(study: Study) -> tuple[Truth, ...]:

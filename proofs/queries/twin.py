@@ -5,8 +5,8 @@ Both hands are ruled on with the penalties chosen alike, wherever both leave a c
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable
+from functools import partial
 
 from attrs import evolve
 
@@ -64,12 +64,23 @@ def _compared(
         return first > second if gains else first < second
 
     for me in Side:
-        question = functools.partial(_question, study, _ruling_without(study, me, left_out), me, gains)
-        # To look for the smallest hand is to ask often: it is asked first whether there is any.
-        if study.decide(question()).outcome is not Outcome.UNSAT:
-            confirm = functools.partial(differs, me=me)
-            return seek(study, question, confirm, " or ".join(labels), with_core=False), hearings
+        other = _ruling_without(study, me, left_out)
+        if _excluded(study, other, me, gains):
+            continue
+        question, confirm = partial(_question, study, other, me, gains), partial(differs, me=me)
+        found = seek(study, question, confirm, " or ".join(labels), promised=True)
+        if found.verdict is not Verdict.PROVED:
+            return found, hearings
     return Found(Verdict.PROVED), hearings
+
+
+def _excluded(study: Study, other: Ruling, me: Side, gains: bool) -> bool:
+    """Whether each way in which the side could do better (or worse) is excluded by itself, which is enough."""
+    ruling = study.ruling()
+    first, second = (ruling, other) if gains else (other, ruling)
+    ways = first.ledger.ways_to_gain_over(second.ledger, me)
+    both = study.proper(ruling), study.comparable(ruling, other)
+    return all(study.decide(study.asks(*both, way)).outcome is Outcome.UNSAT for way in ways)
 
 
 def _question(study: Study, other: Ruling, me: Side, gains: bool) -> Question:

@@ -32,7 +32,7 @@ def _applies(study: Study, law: str) -> Found:
         ruling = study.ruling()
         return study.asks(study.proper(ruling), ruling.applies_somewhere(law))
 
-    return seek(study, question, confirm, f"law {law} applies")
+    return seek(study, question, confirm, f"law {law} applies", with_core=True)
 
 
 def _state(law: str, reachable: bool | None, found: Found) -> ClauseState:
