@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from enum import Enum
+from functools import cache
 from types import NoneType, UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -143,12 +144,17 @@ def event_from_json(data: Any) -> Event:
     cls = EVENTS.get(str(data.get("event"))) if isinstance(data, dict) else None
     if cls is None:
         raise RecordError(f"expected an object whose 'event' is one of {', '.join(EVENTS)}")
-    fields = {a.name for a in attrs.fields(cls)}
-    needed = {a.name for a in attrs.fields(cls) if a.default is attrs.NOTHING}
-    _object(data, fields | {"event"}, needed, data["event"])
-    hints = get_type_hints(cls)
-    event: Event = cls(**{name: _value(hints[name], data[name], name) for name in fields & set(data)})
+    fields, needed = _fields(cls)
+    _object(data, {*fields, "event"}, needed, data["event"])
+    event: Event = cls(**{name: _value(fields[name], data[name], name) for name in fields.keys() & data.keys()})
     return event
+
+
+@cache
+def _fields(cls: type) -> tuple[dict[str, Any], set[str]]:
+    """The fields of a kind of event with their types, and which of them have no default."""
+    needed = {a.name for a in attrs.fields(cls) if a.default is attrs.NOTHING}
+    return get_type_hints(cls), needed
 
 
 def _event_in(number: int, data: Any) -> Event:
