@@ -8,16 +8,15 @@ from attrs import frozen
 
 from model.language.document import Code
 from model.language.errors import LawError
-from proofs.compare import compare
+from proofs.compare import comparing_plan
 from proofs.difference import Differences
 from proofs.finding import Finding
-from proofs.proving import Proof, prove
-from proofs.review import Review, review
+from proofs.plan import Progress, carry_out, together
+from proofs.proving import Proof, proving_plan
+from proofs.review import Review, review_plan
 from proofs.solver import Budget
 from proofs.theorems import theorems_of
 from proofs.verdict import Verdict
-
-Progress = Callable[[str, int, int], None]
 
 
 @frozen(eq=False)
@@ -100,14 +99,10 @@ def amendment(draft: Code, budget: Budget, progress: Progress, jobs: int = 2) ->
     base = draft.base
     if base is None:
         raise LawError(f"{draft.id} is a whole code; expected a draft with a base")
-    before = review(base, budget, _of("base", progress), jobs)
-    after = review(draft, budget, _of("draft", progress), jobs, base)
     asked = theorems_of(base)
-    old = prove(base, asked, budget, _of("base", progress), jobs)
-    new = prove(draft, asked, budget, _of("draft", progress), jobs, base)
-    return Amendment(base, draft, before, after, compare(base, draft, budget), list(zip(old, new, strict=True)))
-
-
-def _of(code: str, progress: Progress) -> Progress:
-    """Progress that says of which of the two codes a task is."""
-    return lambda task, done, total: progress(f"{code}: {task}", done, total)
+    known = together(review_plan(base, budget), proving_plan(base, asked, budget)).of("base")
+    before, old = carry_out(known, progress, jobs)
+    looked_at = together(review_plan(draft, budget, base), proving_plan(draft, asked, budget, base)).of("draft")
+    # To compare takes longest, so it comes first.
+    cases, (after, new) = carry_out(together(comparing_plan(base, draft, budget), looked_at), progress, jobs)
+    return Amendment(base, draft, before, after, cases, list(zip(old, new, strict=True)))

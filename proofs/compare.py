@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
-
-from diskcache import Cache, JSONDisk
 
 from model.language.document import Code
 from proofs.difference import Differences, differences_from, differences_to
 from proofs.fresh import Report, followed
+from proofs.plan import Plan, Work, answers, cache_key
 from proofs.queries.amendment import amendment
 from proofs.solver import Budget
-from proofs.tasks import cache_folder, cache_key
 from proofs.verdict import Verdict
 
 
@@ -27,16 +27,38 @@ def compare(
     What is known is not asked again; a comparison with something unknown is not kept.
     """
     budget = budget or Budget()
-    key = cache_key(first.digest, second.digest, str(budget), "compare")
-    with Cache(str(cache_folder()), disk=JSONDisk) as cache:
-        known = cache.get(key)
-        if known is not None:
-            return differences_from(known)
-        data = followed(report, _compare, first, second, budget)
-        found = differences_from(data)
-        if found.alike is Verdict.PROVED and all(row.verdict is not Verdict.UNKNOWN for row in found.rows):
-            cache.set(key, data)
-        return found
+    key = _key(first, second, budget)
+    with answers() as cache:
+        values = cache.get(key)
+        if values is None:
+            values = followed(report, _compare, first, second, budget)
+            if _settled(values):
+                cache.set(key, values)
+    return differences_from(values)
+
+
+def comparing_plan(first: Code, second: Code, budget: Budget) -> Plan[Differences]:
+    """The same as one piece of work among others."""
+    quietly = partial(_compare, _say_nothing, first, second, budget)
+    work = Work(f"compare {first.id} and {second.id}", quietly, (_key(first, second, budget),), _settled)
+
+    def finish(found: Sequence[Any]) -> Differences:
+        return differences_from(found[0])
+
+    return Plan((work,), finish)
+
+
+def _key(first: Code, second: Code, budget: Budget) -> str:
+    return cache_key(first.digest, second.digest, str(budget), "compare")
+
+
+def _settled(values: Any) -> bool:
+    found = differences_from(values)
+    return found.alike is Verdict.PROVED and all(row.verdict is not Verdict.UNKNOWN for row in found.rows)
+
+
+def _say_nothing(task: str, done: int, total: int) -> None:
+    """Nobody follows."""
 
 
 def _compare(report: Report, first: Code, second: Code, budget: Budget) -> dict[str, Any]:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from attrs import frozen
 
 from model.language.document import Code
 from model.table.record import HandRecord
+from proofs import store
 from proofs.finding import Finding, Hearing, Result
+from proofs.plan import Plan, Progress, carry_out
 from proofs.queries.find import find
 from proofs.solver import Budget, Outcome
-from proofs.tasks import Task, run_tasks
+from proofs.tasks import Task, works
 from proofs.verdict import Verdict
 
 #: What a search comes to: the verdict of the statement that there is no such hand.
@@ -22,16 +25,20 @@ def find_all(
     code: Code,
     expressions: Sequence[str],
     budget: Budget,
-    progress: Callable[[str, int, int], None] = lambda task, done, total: None,
+    progress: Progress = lambda task, done, total: None,
     jobs: int = 2,
 ) -> list[tuple[Verdict, HandRecord | None]]:
     """For each expression the verdict of the statement that it holds in no hand, with the smallest hand if refuted.
 
     LawError for a faulty expression.
     """
-    tasks = [Task(f"find {expression}", _Find(expression)) for expression in expressions]
-    results = run_tasks(code, budget, progress, jobs, tasks)
-    return [(r.verdicts[0][1], r.findings[0].witness if r.findings else None) for r in results]
+    todo = [Task(f"find {expression}", _Find(expression)) for expression in expressions]
+
+    def finish(found: Sequence[Any]) -> list[tuple[Verdict, HandRecord | None]]:
+        results = map(store.result_from, found)
+        return [(r.verdicts[0][1], r.findings[0].witness if r.findings else None) for r in results]
+
+    return carry_out(Plan(tuple(works(code, budget, todo)), finish), progress, jobs)
 
 
 @frozen

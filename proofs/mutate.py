@@ -8,7 +8,6 @@ from typing import Any
 
 import joblib
 from attrs import asdict, frozen
-from diskcache import Cache, JSONDisk
 
 from model.language.document import Code
 from model.table.notation.json import from_json, to_json
@@ -17,10 +16,10 @@ from proofs.detectors import Decided, Detectors, decided, said
 from proofs.finding import Hearing
 from proofs.fresh import in_fresh_process
 from proofs.mutants import Mutant, mutants
+from proofs.plan import Progress, answers, cache_key
 from proofs.queries.mutation import law_differs
 from proofs.solver import Budget, Outcome
 from proofs.study import Position
-from proofs.tasks import cache_folder, cache_key
 from proofs.verdict import WitnessError
 
 #: So many mutants are looked at in one process.
@@ -85,7 +84,7 @@ class Mutation:
 def mutate(
     code: Code,
     budget: Budget,
-    progress: Callable[[str, int, int], None] = lambda task, done, total: None,
+    progress: Progress = lambda task, done, total: None,
     jobs: int = 2,
     chosen: Callable[[int, Mutant], bool] = lambda number, mutant: True,
 ) -> Mutation:
@@ -100,7 +99,7 @@ def mutate(
     keys = {
         n: cache_key("mutant", every[n].code.digest, str(sorted(every[n].readings.items())), guards) for n in numbers
     }
-    with Cache(str(cache_folder()), disk=JSONDisk) as cache:
+    with answers() as cache:
         trials = {number: trial_from(known) for number in numbers if (known := cache.get(keys[number]))}
         missing = [number for number in numbers if number not in trials]
         chunks = [missing[start : start + _CHUNK] for start in range(0, len(missing), _CHUNK)]

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import datetime
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from attrs import asdict, evolve, frozen
 
 from model.language.document import Code
-from proofs import verdicts
+from proofs import store, verdicts
 from proofs.finding import Finding, Result
+from proofs.plan import Plan, Progress, carry_out
 from proofs.queries.profit import offenders
 from proofs.queries.theorem import ON_FACTS, holds
 from proofs.solver import Budget
 from proofs.study import Study
-from proofs.tasks import Task, run_tasks, tasks
+from proofs.tasks import Task, tasks, works
 from proofs.theorems import Theorem, theorems_of
 from proofs.verdict import Verdict
 from proofs.verdicts import Expected
@@ -51,24 +53,32 @@ def prove(
     code: Code,
     theorems: Sequence[Theorem],
     budget: Budget,
-    progress: Callable[[str, int, int], None] = lambda task, done, total: None,
+    progress: Progress = lambda task, done, total: None,
     jobs: int = 2,
-    base: Code | None = None,
 ) -> list[Proof]:
-    """Prove the theorems for a code; what is known already, from here or from a review, is not asked again.
+    """Prove the theorems for a code; what is known already, from here or from a review, is not asked again."""
+    return carry_out(proving_plan(code, theorems, budget), progress, jobs)
+
+
+def proving_plan(
+    code: Code, theorems: Sequence[Theorem], budget: Budget, base: Code | None = None
+) -> Plan[list[Proof]]:
+    """The theorems for a code.
 
     ``base``: the code that this one amends; the hands that refute a theorem there are tried first.
     """
     parts = {theorem.id: _tasks(code, theorem) for theorem in theorems}
     todo = {task.name: task for found in parts.values() for task in found}
-    results = dict(zip(todo, run_tasks(code, budget, progress, jobs, list(todo.values()), base), strict=True))
-    expected = verdicts.load().get(code.id, {})
-    return [
-        _proof(
-            code, theorem, [results[task.name] for task in parts[theorem.id]], expected.get(theorem.id), bool(expected)
-        )
-        for theorem in theorems
-    ]
+
+    def finish(found: Sequence[Any]) -> list[Proof]:
+        results = dict(zip(todo, map(store.result_from, found), strict=True))
+        expected = verdicts.load().get(code.id, {})
+        return [
+            _proof(code, t, [results[task.name] for task in parts[t.id]], expected.get(t.id), bool(expected))
+            for t in theorems
+        ]
+
+    return Plan(tuple(works(code, budget, todo.values(), base)), finish)
 
 
 def exit_status(proofs: Iterable[Proof]) -> int:

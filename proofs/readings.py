@@ -2,38 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
 from attrs import evolve
 
 from model.language.amendment import read_as
 from model.language.document import Code
 from proofs.finding import DEFAULTS, Finding
+from proofs.plan import Plan, all_of, together
+from proofs.review import Review, review_plan
+from proofs.solver import Budget
 
-if TYPE_CHECKING:
-    from proofs.review import Review
 
-
-def under_all_readings(code: Code, review: Callable[[Code], Review]) -> Review:
+def under_all_readings(code: Code, budget: Budget) -> Plan[Review]:
     """The review of the code in which every finding says under which single changes of reading it holds.
 
-    Findings that no default shows are there too, with the first change under which they hold. ``review`` makes one
-    review.  Ambiguities are left as they are: they speak of the readings themselves.
+    Findings that no default shows are there too, with the first change under which they hold.  Ambiguities are left as
+    they are: they speak of the readings themselves.
     """
-    base = review(code)
+    changes = code.other_readings
+    labels = [f"{name}={choice}" for name, choice in changes]
+    codes = [read_as(code, {name: choice}) for name, choice in changes]
+    others = all_of(review_plan(other, budget).of(label) for other, label in zip(codes, labels, strict=True))
+    every = together(review_plan(code, budget), others)
+    return Plan(every.works, lambda found: _merged(*every.finish(found), dict(zip(labels, changes, strict=True))))
+
+
+def _merged(base: Review, others: Sequence[Review], changes: Mapping[str, tuple[str, str]]) -> Review:
+    """The review with what the others find; ``changes``: for each of these its label, and the reading and choice."""
     found: dict[str, Finding] = {finding.id: finding for finding in base.findings}
     holds: dict[str, list[str]] = {finding.id: [DEFAULTS] for finding in base.findings}
-    tried, verdicts = [DEFAULTS], dict(base.verdicts)
-    for name, choice in code.other_readings:
-        label = f"{name}={choice}"
-        tried.append(label)
-        other = review(read_as(code, {name: choice}))
+    verdicts = dict(base.verdicts)
+    for (label, (name, choice)), other in zip(changes.items(), others, strict=True):
         verdicts |= {f"{statement} ({label})": verdict for statement, verdict in other.verdicts.items()}
         for finding in other.findings:
             if finding.query != "ambiguity":
                 found.setdefault(finding.id, evolve(finding, readings={**finding.readings, name: choice}))
                 holds.setdefault(finding.id, []).append(label)
+    tried = [DEFAULTS, *changes]
     told = [
         finding
         if finding.query == "ambiguity"

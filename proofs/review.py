@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Sequence
 
 from attrs import frozen
 
 from model.language.document import Code
-from proofs import tasks
+from proofs import store, tasks
 from proofs.finding import ClauseState, Finding, Result
+from proofs.plan import Plan, Progress, carry_out
 from proofs.solver import Budget
 from proofs.study import BOUNDS
 from proofs.verdict import Verdict
@@ -48,25 +49,33 @@ class Review:
 def review(
     code: Code,
     budget: Budget | None = None,
-    progress: Callable[[str, int, int], None] = lambda task, done, total: None,
+    progress: Progress = lambda task, done, total: None,
     jobs: int = 2,
-    base: Code | None = None,
 ) -> Review:
-    """Ask every question of the code.
+    """Ask every question of the code; ``progress`` is told each task that is finished."""
+    return carry_out(review_plan(code, budget or Budget()), progress, jobs)
 
-    ``progress`` is told each task that is finished, how many are and how many there are.  Finished tasks are cached,
-    so an interrupted review goes on where it stopped.  ``base``: the code that this one amends; the hands that were
-    found there are tried first.
+
+def review_plan(code: Code, budget: Budget, base: Code | None = None) -> Plan[Review]:
+    """Every question on the code.
+
+    ``base``: the code that this one amends; the hands that were found there are tried first.
     """
     start = time.monotonic()
-    results = tasks.run_tasks(code, budget or Budget(), progress, jobs, tasks.tasks(code), base)
+    return Plan(
+        tuple(tasks.works(code, budget, tasks.tasks(code), base)),
+        lambda found: _review(code, [store.result_from(values) for values in found], time.monotonic() - start),
+    )
+
+
+def _review(code: Code, results: Sequence[Result], elapsed: float) -> Review:
     return Review(
         code=code,
         clauses=_clauses(code, results),
         findings=tuple(sorted((f for r in results for f in r.findings), key=_order)),
         verdicts={statement: verdict for result in results for statement, verdict in result.verdicts},
         bounds=dict(BOUNDS),
-        elapsed=time.monotonic() - start,
+        elapsed=elapsed,
     )
 
 

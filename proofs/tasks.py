@@ -1,24 +1,18 @@
-"""The tasks of a review: run in parallel, and kept so that what is known is not asked again."""
+"""The tasks of a review: what is asked of a code, part by part."""
 
 from __future__ import annotations
 
-import hashlib
-import importlib.metadata
-import os
-from collections.abc import Callable, Sequence
-from functools import lru_cache
-from pathlib import Path
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
-import joblib
 from attrs import evolve, frozen
-from diskcache import Cache, JSONDisk
 
 from model.language.document import Code
 from model.table.record import HandRecord
 from proofs import store
 from proofs.finding import Result
-from proofs.fresh import in_fresh_process
+from proofs.plan import Work, cache_key, recalled
 from proofs.precedents import using
 from proofs.queries.ambiguity import ambiguity
 from proofs.queries.contradiction import contradiction
@@ -83,80 +77,34 @@ class _Incentive:
         return incentive(code, self.name, self.who, budget)
 
 
-def run_tasks(
-    code: Code,
-    budget: Budget,
-    progress: Callable[[str, int, int], None],
-    jobs: int,
-    todo: Sequence[Task],
-    base: Code | None = None,
-) -> list[Result]:
-    """Run what is not known yet of the tasks; ``progress`` is told of every one that is finished.
+def works(code: Code, budget: Budget, todo: Iterable[Task], base: Code | None = None) -> Iterator[Work]:
+    """The tasks as work; what comes of it is ``result_from`` these values.
 
     Where it is known what the ``base`` of a draft came to, the hands that were found there are tried first; they may
     not be the smallest, so such answers are kept apart.
-
-    A task is known by the code's digest, the budget and the program itself; it is kept as soon as it is finished, so an
-    interrupted review loses nothing.  Results with something unknown are not kept.
     """
-    results: dict[str, Result] = {}
-    with Cache(str(cache_folder()), disk=JSONDisk) as cache:
-        for task in todo:
-            known = cache.get(_key(code, budget, task)) or (base and cache.get(_key(code, budget, task, base)))
-            if known:
-                results[task.name] = store.result_from(known)
-                progress(task.name, len(results), len(todo))
-        missing = [task for task in todo if task.name not in results]
-        # Threads, each of which waits for the process that does the work.
-        hands = {task.name: _precedents(cache, base, budget, task) for task in missing}
-        threads = joblib.Parallel(n_jobs=jobs, backend="threading", return_as="generator_unordered")
-        for name, data in threads(
-            joblib.delayed(in_fresh_process)(_run, code, budget, task, hands[task.name]) for task in missing
-        ):
-            results[name] = store.result_from(data)
-            if not store.unknown(results[name]):
-                cache.set(_key(code, budget, next(t for t in missing if t.name == name), base), data)
-            progress(name, len(results), len(todo))
-    return [results[task.name] for task in todo]
+    for task in todo:
+        keys = (_key(code, budget, task), *([_key(code, budget, task, base)] if base else []))
+        hands = _precedents(base, budget, task) if base and recalled(*keys) is None else {}
+        yield Work(task.name, partial(_run, code, budget, task, hands), keys, _settled)
 
 
-def _precedents(cache: Cache, base: Code | None, budget: Budget, task: Task) -> dict[str, tuple[HandRecord, ...]]:
+def _precedents(base: Code, budget: Budget, task: Task) -> dict[str, tuple[HandRecord, ...]]:
     """The hands that the task found in the base, if it has been done there."""
-    known = base and cache.get(_key(base, budget, task))
+    known = recalled(_key(base, budget, task))
     return dict(store.result_from(known).hands) if known else {}
 
 
-def _run(
-    code: Code, budget: Budget, task: Task, hands: dict[str, tuple[HandRecord, ...]]
-) -> tuple[str, dict[str, Any]]:
+def _run(code: Code, budget: Budget, task: Task, hands: Mapping[str, Sequence[HandRecord]]) -> dict[str, Any]:
     with using(hands) as tried:
         result = task.run(code, budget)
-    return task.name, store.result_to(evolve(result, hands=tried.found))
+    return store.result_to(evolve(result, hands=tried.found))
 
 
-def cache_folder() -> Path:
-    """Where verdicts are kept: ``REVOKELAW_CACHE``, else the user's cache folder."""
-    default = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "revokelaw"
-    return Path(os.environ.get("REVOKELAW_CACHE", default))
+def _settled(values: dict[str, Any]) -> bool:
+    return not store.unknown(store.result_from(values))
 
 
 def _key(code: Code, budget: Budget, task: Task, base: Code | None = None) -> str:
     after = [base.digest] if base else []
     return cache_key(code.digest, str(budget), task.name, task.asks, *after)
-
-
-def cache_key(*question: str) -> str:
-    """Under which the answer to a question is kept: it is as good as the program and the solver that gave it."""
-    parts = [*question, _program_digest(), importlib.metadata.version("z3-solver")]
-    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
-
-
-@lru_cache(maxsize=1)
-def _program_digest() -> str:
-    """A digest of the program's own sources."""
-    digest = hashlib.sha256()
-    root = Path(__file__).resolve().parent.parent
-    for folder in ("model", "proofs"):
-        for path in sorted((root / folder).rglob("*.py")):
-            digest.update(path.read_bytes())
-    return digest.hexdigest()

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any
 
-import joblib
-from attrs import evolve, field, frozen
+from attrs import asdict, evolve, field, frozen
 
 from model.language.amendment import read_as
 from model.language.document import Clause, Code
 from model.language.errors import LawError, nearest
 from model.language.expression import MAX_NUMBER, Number
 from model.language.rule import Effect
-from proofs.fresh import in_fresh_process
 from proofs.places import Wording, numbers, reworded, rewritten, wordings
-from proofs.proving import prove
+from proofs.plan import Plan, Progress, Work, all_of, cache_key, carry_out
+from proofs.proving import proving_plan
 from proofs.queries.largest import Largest, largest_profit
 from proofs.solver import Budget
 from proofs.theorems import Theorem
@@ -93,7 +94,7 @@ def tune(
     vary: str,
     values: Sequence[int],
     budget: Budget,
-    progress: Callable[[str, int, int], None] = lambda task, done, total: None,
+    progress: Progress = lambda task, done, total: None,
     jobs: int = 2,
     with_profit: bool = False,
 ) -> Tuning:
@@ -105,18 +106,46 @@ def tune(
     if with_profit and theorem.question not in WITH_PROFIT:
         raise LawError(f"the theorem {theorem.id!r} is not about a profit; it has no curve")
     what, versions = _versions(code, vary, values)
-    settings: list[Setting] = []
-    for done, (value, changed) in enumerate(versions, 1):
-        (proof,) = prove(changed, [theorem], budget, jobs=jobs)
-        settings.append(Setting(value, changed is code, proof.verdict, proof.parts))
-        progress(f"{value}: {proof.verdict.value}", done, len(versions) * (1 + with_profit))
+    proofs = carry_out(
+        all_of(proving_plan(changed, [theorem], budget).of(str(value)) for value, changed in versions), progress, jobs
+    )
+    settings = [
+        Setting(value, changed is code, proof.verdict, proof.parts)
+        for (value, changed), (proof,) in zip(versions, proofs, strict=True)
+    ]
     if with_profit:
-        threads = joblib.Parallel(n_jobs=jobs, backend="threading", return_as="generator")
-        work = (joblib.delayed(in_fresh_process)(largest_profit, c, theorem.question, budget) for _, c in versions)
-        for place, profit in enumerate(threads(work)):
-            settings[place] = evolve(settings[place], profit=profit)
-            progress(f"{settings[place].value}: the profit", len(versions) + place + 1, 2 * len(versions))
+        profits = carry_out(_largest(theorem, budget, versions), progress, jobs)
+        settings = [evolve(s, profit=profit) for s, profit in zip(settings, profits, strict=True)]
     return Tuning(code, theorem, what, tuple(settings))
+
+
+def _largest(theorem: Theorem, budget: Budget, versions: Sequence[tuple[int | str, Code]]) -> Plan[list[Largest]]:
+    """The largest profit with each version of the code."""
+
+    def finish(found: Sequence[Any]) -> list[Largest]:
+        return [Largest(**values) for values in found]
+
+    return Plan(
+        tuple(
+            Work(
+                f"{value}: the profit",
+                partial(_largest_of, code, theorem.question, budget),
+                (cache_key(code.digest, theorem.question, str(budget), "largest profit"),),
+                _settled,
+            )
+            for value, code in versions
+        ),
+        finish,
+    )
+
+
+def _largest_of(code: Code, question: str, budget: Budget) -> dict[str, Any]:
+    return asdict(largest_profit(code, question, budget))
+
+
+def _settled(values: Any) -> bool:
+    exact: bool = values["exact"]
+    return exact
 
 
 def _versions(code: Code, vary: str, values: Sequence[int]) -> tuple[str, list[tuple[int | str, Code]]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from attrs import frozen
@@ -10,11 +10,11 @@ from attrs import frozen
 from model.codes import FOLDER, load, open_code
 from model.language.amendment import read_as
 from model.language.document import Code
-from proofs.compare import compare
+from proofs.compare import comparing_plan
 from proofs.finding import Finding
-from proofs.fresh import Report
-from proofs.proving import Proof, prove
-from proofs.review import Review, review
+from proofs.plan import Plan, Progress, all_of, carry_out, together
+from proofs.proving import Proof, proving_plan
+from proofs.review import Review, review_plan
 from proofs.solver import Budget
 from proofs.theorems import theorems_of
 from proofs.verdict import Verdict
@@ -122,27 +122,26 @@ def history(
     steps: Sequence[tuple[Code, Code]],
     candidates: Sequence[Code],
     budget: Budget,
-    follow: Callable[[str], Report],
-    jobs: int = 1,
+    progress: Progress = lambda task, done, total: None,
+    jobs: int = 2,
 ) -> History:
-    """Review and compare the codes; what is known already is not asked again.
+    """Review and compare the codes; what is known already is not asked again."""
+    codes = {code.digest: code for code in (*(code for step in steps for code in step), *candidates)}
+    looked_at = all_of(_known_plan(code, budget).of(code.id) for code in codes.values())
+    compared = all_of(comparing_plan(one, other, budget) for one, other in steps)
+    every, differences = carry_out(together(looked_at, compared), progress, jobs)
+    known = dict(zip(codes, every, strict=True))
+    told = [
+        Step(Comparison(one, other, found), known[one.digest], known[other.digest])
+        for (one, other), found in zip(steps, differences, strict=True)
+    ]
+    return History(told, ranked(known[code.digest] for code in candidates))
 
-    ``follow`` gives, for the name of a piece of work, what is told how far that has come.
-    """
-    known: dict[str, Known] = {}
 
-    def of(code: Code) -> Known:
-        if code.digest not in known:
-            found = review(code, budget, follow(code.id), jobs)
-            proofs = prove(code, theorems_of(code), budget, follow(f"theorems of {code.id}"), jobs)
-            known[code.digest] = Known(found, proofs)
-        return known[code.digest]
-
-    told = []
-    for one, other in steps:
-        differences = compare(one, other, budget, follow(f"{one.id} and {other.id}"))
-        told.append(Step(Comparison(one, other, differences), of(one), of(other)))
-    return History(told, ranked(map(of, candidates)))
+def _known_plan(code: Code, budget: Budget) -> Plan[Known]:
+    """The review and the theorems of one code."""
+    both = together(review_plan(code, budget), proving_plan(code, theorems_of(code), budget))
+    return Plan(both.works, lambda found: Known(*both.finish(found)))
 
 
 def documents() -> tuple[list[tuple[Code, Code]], list[Code]]:

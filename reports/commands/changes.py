@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from model.codes import bundled, open_code
-from reports.progress import Report, progress
+from reports.progress import progress
 
 if TYPE_CHECKING:
     pass
@@ -106,17 +106,19 @@ def prove(
     Example: revokelaw prove whist-1864 a-revoke-never-pays
     """
     from proofs import proving
+    from proofs.plan import all_of, carry_out
     from proofs.solver import Budget
     from proofs.theorems import theorems_of
     from reports.proving import proofs_json, proofs_text
 
-    found = []
-    for name in bundled() if code is None else [code]:
-        document = open_code(name)
-        asked = theorems_of(document, theorem)
-        with progress(document.id, quiet) as report:
-            proofs = proving.prove(document, asked, Budget(milliseconds=budget), report, jobs)
-        found.append(proving.accept(proofs, date.today()) if accept else proofs)
+    codes = [open_code(name) for name in (bundled() if code is None else [code])]
+    asked = [(document, theorems_of(document, theorem)) for document in codes]
+    limit = Budget(milliseconds=budget)
+    with progress("theorems", quiet) as report:
+        plans = [proving.proving_plan(document, theorems, limit).of(document.id) for document, theorems in asked]
+        found = carry_out(all_of(plans), report, jobs)
+    if accept:
+        found = [proving.accept(proofs, date.today()) for proofs in found]
     if format_ is PlainFormat.JSON:
         show_text(as_json([proof for proofs in found for proof in proofs_json(proofs)]))
     else:
@@ -138,14 +140,9 @@ def history(budget: BudgetMs = 30_000, output: Output = None, jobs: Jobs = 2, qu
 
     steps, candidates = documents()
     with progress("history", quiet) as report:
-        found = tell(steps, candidates, Budget(milliseconds=budget), lambda name: _named(name, report), jobs)
+        found = tell(steps, candidates, Budget(milliseconds=budget), report, jobs)
     write(history_markdown(found), output)
     return 0 if found.decided else 3
-
-
-def _named(name: str, report: Report) -> Report:
-    """Tells the same, with the name before the task."""
-    return lambda task, done, total: report(f"{name}: {task}", done, total)
 
 
 @app.command()

@@ -12,7 +12,6 @@ from attrs import evolve
 
 from model.codes import bundled, open_code
 from model.language.amendment import read_as
-from model.language.document import Code
 from reports.accepted import Accepted, read_accepted
 from reports.progress import progress
 from reports.render import review_html, review_json, review_markdown, review_text
@@ -57,21 +56,23 @@ def review(
         raise InputError("review wants one code, or --all")
     if all_ and output is None:
         raise InputError("review --all wants a folder: --output DIR")
-    from proofs import review as reviews
+    from proofs.plan import all_of, carry_out
     from proofs.readings import under_all_readings
+    from proofs.review import review_plan
     from proofs.solver import Budget
 
-    def one(document: Code) -> Review:
-        with progress(document.id, quiet) as report:
-            return reviews.review(document, Budget(milliseconds=budget), report, jobs)
-
-    status, granted = 0, _accepted(accepted, code)
-    for name in bundled() if code is None else [code]:
-        document = read_as(open_code(name), _choices(reading or []))
-        found = under_all_readings(document, one) if all_readings else one(document)
+    granted = _accepted(accepted, code)
+    names = bundled() if code is None else [code]
+    documents = [read_as(open_code(name), _choices(reading or [])) for name in names]
+    plan = under_all_readings if all_readings else review_plan
+    plans = [plan(document, Budget(milliseconds=budget)).of(document.id) for document in documents]
+    with progress("review", quiet) as report:
+        every = carry_out(all_of(plans), report, jobs)
+    status = 0
+    for name, found in zip(names, every, strict=True):
         if code is None and output is not None:
-            write(review_markdown(found, granted), output / f"{document.id}.md")
-            write(as_json(review_json(found, granted)), output / f"{document.id}.json")
+            write(review_markdown(found, granted), output / f"{found.code.id}.md")
+            write(as_json(review_json(found, granted)), output / f"{found.code.id}.json")
         else:
             write(_reviewed(found, name, format_, granted), output)
         counting = tuple(finding for finding in found.findings if finding.id not in granted.valid)

@@ -12,7 +12,7 @@ from model.language.document import loads
 from model.table.cards import Side
 from model.table.notation.json import from_json, to_json
 from model.table.record import HandRecord
-from proofs import store, tasks
+from proofs import plan, store, tasks
 from proofs.finding import Finding, Hearing, Result
 from proofs.hear import hear
 from proofs.queries.common import seek
@@ -112,7 +112,7 @@ def test_what_is_known_is_not_asked_again(monkeypatch: pytest.MonkeyPatch, tmp_p
     one = [task for task in tasks.tasks(open_code("auction-1914")) if task.name == "gap"]
     monkeypatch.setattr(tasks, "tasks", lambda code: one)
     first = review(open_code("auction-1914"), jobs=1)
-    monkeypatch.setattr(tasks, "in_fresh_process", lambda *args: pytest.fail("asked again"))
+    monkeypatch.setattr(plan, "in_fresh_process", lambda *args: pytest.fail("asked again"))
     assert review(open_code("auction-1914"), jobs=1).findings == first.findings
 
 

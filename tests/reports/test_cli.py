@@ -9,7 +9,6 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -18,6 +17,8 @@ from model.language.document import Code
 from model.language.errors import LawError
 from model.table.notation.json import loads
 from model.table.notation.pbn import from_pbn, to_pbn
+from proofs.plan import Plan, Work
+from proofs.solver import Budget, Outcome
 from proofs.verdict import WitnessError
 from reports import VERSION
 from reports.cli import main
@@ -37,34 +38,21 @@ Stub = Callable[..., Any]
 
 
 @pytest.fixture
-def stand_in(monkeypatch: pytest.MonkeyPatch) -> Callable[[Stub], None]:
+def stand_in(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[Stub], None]:
     """Put a function in the place of the review and of the search."""
+    monkeypatch.setenv("REVOKELAW_CACHE", str(tmp_path / "cache"))
 
     def put(stub: Stub) -> None:
-        review, find, solver = (
-            ModuleType("proofs.review"),
-            ModuleType("proofs.queries.find"),
-            ModuleType("proofs.solver"),
-        )
-        review.review, find.find = stub, stub  # type: ignore[attr-defined]
-        solver.Budget = dict  # type: ignore[attr-defined]
-        solver.Outcome = type("Outcome", (), {"UNSAT": "unsat", "UNKNOWN": "unknown"})  # type: ignore[attr-defined]
-        import proofs
-        import proofs.queries
-
-        for name, module in (("review", review), ("solver", solver)):
-            monkeypatch.setattr(proofs, name, module, raising=False)
-        monkeypatch.setattr(proofs.queries, "find", find, raising=False)
-        for module in (review, find, solver):
-            monkeypatch.setitem(sys.modules, module.__name__, module)
+        monkeypatch.setattr("proofs.review.review_plan", stub)
+        monkeypatch.setattr("proofs.queries.find.find", stub)
 
     return put
 
 
-def reviewing(code: Code, budget: object, progress: Callable[[str, int, int], None], jobs: int) -> Any:
-    progress("reachable", 1, 2)
-    progress("gap", 2, 2)
-    return made_up_review(code)
+def reviewing(code: Code, budget: Budget) -> Plan[Any]:
+    """Two pieces of work that find nothing, and a review all the same."""
+    works = tuple(Work(name, int, (name,)) for name in ("reachable", "gap"))
+    return Plan(works, lambda found: made_up_review(code))
 
 
 def only_line(capsys: pytest.CaptureFixture[str]) -> str:
@@ -237,7 +225,10 @@ def test_review_tells_its_progress_line_by_line_when_stderr_is_no_terminal(
     stand_in(reviewing)
     main(["review", draft, "--format", "json"])
     out, err = capsys.readouterr()
-    assert err.splitlines() == ["small: 1 of 2: reachable", "small: 2 of 2: gap"]
+    first, second = err.splitlines()
+    assert first.startswith("review: 1 of 2: small: ")
+    assert second.startswith("review: 2 of 2: small: ")
+    assert {line.rpartition(": ")[2] for line in (first, second)} == {"reachable", "gap"}
     assert json.loads(out)["elapsed_s"] == 1.2
 
 
@@ -352,10 +343,10 @@ def test_find_draws_the_hand_or_gives_its_record(
 
 
 @pytest.mark.parametrize(
-    ("outcome", "status", "text"), [("unsat", 0, "There is no such hand."), ("unknown", 3, "Not decided")]
+    ("outcome", "status", "text"), [(Outcome.UNSAT, 0, "There is no such hand."), (Outcome.UNKNOWN, 3, "Not decided")]
 )
 def test_find_without_a_hand(
-    outcome: str,
+    outcome: Outcome,
     status: int,
     text: str,
     draft: str,

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 from attrs import evolve
 
-from model.language.document import loads
+from model.language.document import Code, loads
 from proofs.finding import Finding
+from proofs.plan import Plan
 from proofs.proving import Proof
 from proofs.review import Review
 from proofs.solver import Budget
-from proofs.theorems import theorems_of
+from proofs.theorems import Theorem, theorems_of
 from proofs.verdict import Verdict
 from reports import history as histories
 from reports.history import Known, documents, history, history_markdown, ranked
@@ -46,12 +48,17 @@ def told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> histories.History:
         "later": (finding("later", "99", "gap", "/take_tricks"), finding("later", "99", "gap", "/add_points")),
     }
     verdicts = {"small": Verdict.PROVED, "later": Verdict.REFUTED}
-    monkeypatch.setattr(
-        histories, "review", lambda code, *_: Review(code, (), given[code.id], {"gap": Verdict.REFUTED}, {}, 0.0)
-    )
-    monkeypatch.setattr(histories, "prove", lambda code, asked, *_: [Proof(asked[0], code, verdicts[code.id], {}, ())])
+
+    def reviewed(code: Code, budget: Budget) -> Plan[Review]:
+        return Plan((), lambda _: Review(code, (), given[code.id], {"gap": Verdict.REFUTED}, {}, 0.0))
+
+    def proved(code: Code, asked: Sequence[Theorem], budget: Budget) -> Plan[list[Proof]]:
+        return Plan((), lambda _: [Proof(asked[0], code, verdicts[code.id], {}, ())])
+
+    monkeypatch.setattr(histories, "review_plan", reviewed)
+    monkeypatch.setattr(histories, "proving_plan", proved)
     one, other = small_code(), loads(renumbered())
-    return history([(one, other)], [other, one], Budget(), lambda name: lambda task, done, total: None)
+    return history([(one, other)], [other, one], Budget())
 
 
 def test_what_a_step_closes_and_opens_is_matched_without_the_numbers_of_laws(told: histories.History) -> None:

@@ -1,0 +1,141 @@
+"""What there is to find out, and what comes of it: pieces of work that are done several at once and kept.
+
+Each piece is done in a process of its own (``proofs.fresh``) and gives JSON values.  What is known of it is not done
+again: it is known by the question, the law, the budget, the solver and the program itself.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.metadata
+import itertools
+import os
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Generic, TypeAlias, TypeVar
+
+import joblib
+from attrs import evolve, field, frozen
+from diskcache import Cache, JSONDisk
+
+from proofs.fresh import in_fresh_process
+
+V = TypeVar("V")
+W = TypeVar("W")
+
+#: Is told each piece of work that is finished, how many are, and how many there are.
+Progress: TypeAlias = Callable[[str, int, int], None]
+
+
+@frozen(eq=False)
+class Work:
+    """One piece: its name, how it is done, and under which keys what came of it may be known.
+
+    ``do`` goes to another process and gives JSON values.  They are kept under the last of the keys if they are
+    ``settled``, so that what was unknown may be known another time.
+    """
+
+    name: str
+    do: Callable[[], Any]
+    keys: tuple[str, ...]
+    settled: Callable[[Any], bool] = field(default=lambda found: True)
+
+
+@frozen(eq=False)
+class Plan(Generic[V]):
+    """Work, and how what came of it is put together."""
+
+    works: tuple[Work, ...]
+    finish: Callable[[Sequence[Any]], V]
+
+    def of(self, whose: str) -> Plan[V]:
+        """The same, where every piece says whose it is."""
+        return evolve(self, works=tuple(evolve(work, name=f"{whose}: {work.name}") for work in self.works))
+
+
+def together(first: Plan[V], second: Plan[W]) -> Plan[tuple[V, W]]:
+    """Two plans as one."""
+    count = len(first.works)
+    return Plan(
+        (*first.works, *second.works), lambda found: (first.finish(found[:count]), second.finish(found[count:]))
+    )
+
+
+def all_of(plans: Iterable[Plan[V]]) -> Plan[list[V]]:
+    """Many plans as one."""
+    every = list(plans)
+
+    def finish(found: Sequence[Any]) -> list[V]:
+        rest = iter(found)
+        return [plan.finish(list(itertools.islice(rest, len(plan.works)))) for plan in every]
+
+    return Plan(tuple(work for plan in every for work in plan.works), finish)
+
+
+def carry_out(plan: Plan[V], progress: Progress = lambda name, done, total: None, jobs: int = 2) -> V:
+    """Do what is not known yet of the plan, ``jobs`` pieces at a time, and put it together.
+
+    A piece is kept as soon as it is finished, so what is interrupted loses nothing.
+    """
+    asked = {work.keys[-1]: work for work in plan.works}
+    found: dict[str, Any] = {}
+
+    def have(work: Work, values: Any) -> None:
+        found[work.keys[-1]] = values
+        progress(work.name, len(found), len(asked))
+
+    with answers() as cache:
+        for work in asked.values():
+            if (known := _known(cache, work.keys)) is not None:
+                have(work, known)
+        missing = [work for key, work in asked.items() if key not in found]
+        # Threads, each of which waits for the process that does the work.
+        threads = joblib.Parallel(n_jobs=jobs, backend="threading", return_as="generator_unordered")
+        for key, values in threads(joblib.delayed(_done)(work) for work in missing):
+            if asked[key].settled(values):
+                cache.set(key, values)
+            have(asked[key], values)
+    return plan.finish([found[work.keys[-1]] for work in plan.works])
+
+
+def recalled(*keys: str) -> Any:
+    """What is known under one of the keys, None if nothing is."""
+    with answers() as cache:
+        return _known(cache, keys)
+
+
+def _known(cache: Cache, keys: Iterable[str]) -> Any:
+    return next((known for key in keys if (known := cache.get(key)) is not None), None)
+
+
+def _done(work: Work) -> tuple[str, Any]:
+    return work.keys[-1], in_fresh_process(work.do)
+
+
+def answers() -> Cache:
+    """What is known, by the keys of the questions."""
+    return Cache(str(_folder()), disk=JSONDisk)
+
+
+def _folder() -> Path:
+    """``REVOKELAW_CACHE``, else the user's cache folder."""
+    default = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "revokelaw"
+    return Path(os.environ.get("REVOKELAW_CACHE", default))
+
+
+def cache_key(*question: str) -> str:
+    """Under which the answer to a question is kept: it is as good as the program and the solver that gave it."""
+    parts = [*question, _program_digest(), importlib.metadata.version("z3-solver")]
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+
+@lru_cache(maxsize=1)
+def _program_digest() -> str:
+    """A digest of the program's own sources."""
+    digest = hashlib.sha256()
+    root = Path(__file__).resolve().parent.parent
+    for folder in ("model", "proofs"):
+        for path in sorted((root / folder).rglob("*.py")):
+            digest.update(path.read_bytes())
+    return digest.hexdigest()
