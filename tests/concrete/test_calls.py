@@ -7,7 +7,7 @@ import pytest
 from model.concrete import facts
 from model.concrete.hand import Hand, Incident
 from model.table.cards import Card, Seat, Side, Suit
-from model.table.record import Call, Contract, Demand, Denomination, Event, Play, Quit
+from model.table.record import Call, Contract, Correct, Demand, Denomination, Event, Play, Quit
 from tests.concrete.duels import EAST_3, EAST_REVOKES, EAST_REVOKES_LATE, PLAIN, SJ, events
 from tests.hands import DUEL, inserted, record
 
@@ -179,3 +179,15 @@ def test_a_call_that_would_oblige_him_to_revoke(after: Event, call: Call, oblige
 def test_a_suit_that_he_has_none_of(after: Event, call: Call, none: bool) -> None:
     hand = called(PLAIN, after, call)
     assert [facts.has_none_of_suit(hand, c) for c in hand.calls] == [none]
+
+
+def test_a_card_that_he_first_shows_as_a_substitute_was_in_his_hand() -> None:
+    """East's last spade comes to trick 7 only in the place of the eight of hearts."""
+    h8, s2 = Card.parse("H8"), Card.parse("S2")
+    played = events(PLAIN)
+    place = played.index(Play(E, s2))
+    played[place] = Play(E, h8)
+    played.insert(place + 3, Correct(E, h8, s2))
+    told = inserted(played, Quit(6, NS), suit(Demand.SUIT, SPADES))
+    hand = Hand.of(record(DUEL, told, contract=Contract(1, Denomination.NO_TRUMP, N)))
+    assert [facts.has_none_of_suit(hand, c) for c in hand.calls] == [False]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from model.concrete.calls import CallOn
 from model.concrete.hand import Hand
 from model.table.cards import Seat
-from model.table.record import Demand, Play
+from model.table.record import Demand
 
 
 def called_on(hand: Hand, c: CallOn) -> Seat:
@@ -47,6 +47,6 @@ def would_oblige_revoke(hand: Hand, c: CallOn) -> bool:
 
 
 def has_none_of_suit(hand: Hand, c: CallOn) -> bool:
-    """Whether a suit to lead is called for, and no card that he first plays from then on is of it."""
-    played = [event.card for place, event in hand.events(Play) if event.seat == c.event.seat and place > c.place]
-    return calls_suit(hand, c) and all(card.suit != c.event.suit for card in played)
+    """Whether a suit to lead is called for, and no card that he holds at his next play is of it."""
+    held = c.turn.held if c.turn is not None else frozenset()
+    return calls_suit(hand, c) and all(card.suit != c.event.suit for card in held)
