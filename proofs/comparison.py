@@ -93,7 +93,8 @@ class Comparison:
 
         ``equity``: the tricks that the Director gives a side.
         """
-        faults = frozenset((o.trick, o.seat) for o in offences if o.trick >= self.first_trick and not o.corrected)
+        standing = [o for o in offences if o.facts.failed and not o.corrected]
+        faults = frozenset((o.trick, o.seat) for o in standing if o.trick >= self.first_trick)
         return Version(self.ending.line(cards, faults, name), offences, equity or {})
 
     def rulings(self, version: Version, me: Side) -> list[tuple[tuple[int, ...], tuple[int, ...], Ruling]]:
@@ -153,7 +154,8 @@ class Comparison:
             index=len(earlier),
             seat=seat,
             used=True,
-            failed=True,
+            failed=facts.failed,
+            disobeyed_suit=facts.disobeyed_suit,
             corrected=facts.corrected,
             asked=facts.asked,
             played_on=facts.played_on,
@@ -184,6 +186,12 @@ class Comparison:
             "partner_played_first": disj(lead[seat.partner], lead[seat.turned(1)]),
             "partner_has_two_suits": disj(*partner),
         }
+
+    def leads_one_of_two_suits(self, foul: Layout, fair: Layout, seat: Seat) -> None:
+        """The seat leads to the first trick, another suit in each line, and holds no third."""
+        first, other = suit_of(foul[self.first_trick, seat]), suit_of(fair[self.first_trick, seat])
+        held = [suit_of(foul[trick, seat]) for trick in range(self.first_trick + 1, 14)]
+        self.make.axioms += [self.ending.lead[seat], first != other, *(disj(s == first, s == other) for s in held)]
 
     def _wins_with(self, version: Version, tricks: Iterable[int], seat: Seat, led: z3.BitVecRef) -> Truth:
         """The seat wins one of the tricks with a card of the suit."""

@@ -21,7 +21,8 @@ class Offence:
 
     What is not said is plain: a failure to follow suit that is established by playing on, claimed in time and proved;
     one that is ``corrected`` is so at once, and claimed only if it was ``asked`` about.  ``mixed``: the offenders mixed
-    the cards before the claim, which therefore is not proved.
+    the cards before the claim, which therefore is not proved.  ``disobeyed``: it is no failure to follow suit, but the
+    lead of another suit than was called for.
     """
 
     seat: Seat
@@ -30,6 +31,7 @@ class Offence:
     corrected: bool = False
     asked: bool = False
     mixed: bool = False
+    disobeyed: bool = False
 
     @property
     def exacted(self) -> bool:
@@ -42,7 +44,8 @@ class Offence:
         return SlotFacts(
             self.seat,
             self.trick,
-            failed=True,
+            failed=not self.disobeyed,
+            disobeyed_suit=self.disobeyed,
             corrected=self.corrected,
             played_on=not self.corrected,
             asked=self.asked,

@@ -82,6 +82,9 @@ class Outline(Comparison):
             "partner_has_two_suits": make.truth(f"{seat.name}.two_suits"),
         }
 
+    def leads_one_of_two_suits(self, foul: Layout, fair: Layout, seat: Seat) -> None:
+        """Of the cards nothing is known."""
+
     def same_suit(self, version: Version, first: int, second: int) -> Truth:
         """Two incidents may stand in one suit or not."""
         return self.make.truth("same_suit")

@@ -47,7 +47,9 @@ def tasks(code: Code) -> list[Task]:
     """The tasks of a review, the longest first."""
     found: list[Task] = []
     for who in offenders(code):
-        found += [Task(f"incentive.{name}: {who}", _Incentive(name, who)) for name in TEMPTATIONS]
+        found += [
+            Task(f"incentive.{name}: {who}", _Incentive(name, who)) for name, t in TEMPTATIONS.items() if t.arises(code)
+        ]
         found.append(Task(f"profit: {who}", _Profit(who)))
     return [*(Task(name, _OnFacts(name)) for name in ON_FACTS), *found]
 

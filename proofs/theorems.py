@@ -28,12 +28,14 @@ QUESTIONS = {
     "symmetry": "turning the table or renaming suits that are not trumps changes no ruling",
     "unpunished": "no side is better off for a claim against it than without it, on the same hand",
     "unasked": "no side is worse off for asking its partners than without it, on the same hand",
+    "unexposed": "no side is better off for a card that it shows than without it, on the same hand",
     "profit.exchange": "nobody gains by a revoke against lawful play of the same cards",
     "profit.line": "nobody gains by a revoke against any lawful continuation",
     "incentive.second_revoke": "a second revoke gains nothing",
     "incentive.revoking_back": "a revoke after an opponent's gains nothing",
     "incentive.not_claiming": "claiming loses nothing",
     "incentive.penalty_takes_nothing": "every penalty takes something",
+    "incentive.disobeying": "leading another suit than was called for gains nothing against obeying",
     "incentive.keeping_still": "letting a revoke stand gains nothing against correcting it",
 }
 

@@ -29,6 +29,7 @@ WITH_PROFIT = (
     "incentive.second_revoke",
     "incentive.revoking_back",
     "incentive.not_claiming",
+    "incentive.disobeying",
     "incentive.keeping_still",
 )
 

@@ -27,8 +27,8 @@ from proofs.verdict import Verdict
 
 @frozen(eq=False)
 class Temptation:
-    """One question: its name, what is tempting, how the two lines are made, and between which tricks it can
-    begin.
+    """One question: its name, what is tempting, how the two lines are made, between which tricks it can begin, and of
+    which codes it is asked.
     """
 
     name: str
@@ -41,6 +41,7 @@ class Temptation:
     latest: int = 12
     test: Callable[[Comparison, Version, Version, Side], Truth] = Comparison.gains
     strictly: bool = True
+    arises: Callable[[Code], bool] = lambda code: True
 
 
 def second_revoke(seat: Seat) -> Lines:
@@ -105,6 +106,21 @@ def asking(seat: Seat) -> Lines:
     return lines
 
 
+def disobeying(seat: Seat) -> Lines:
+    """The lead of a suit, though another was called for, against the lead of that suit and the same cards after it.
+
+    He holds no third suit, so that it is clear which was called for.
+    """
+
+    def lines(c: Comparison, trick: int) -> tuple[Version, Version]:
+        cards = c.deal()
+        obedient = c.exchange(cards, seat)
+        c.leads_one_of_two_suits(cards, obedient, seat)
+        return c.version("foul", cards, Offence(seat, trick, disobeyed=True)), c.version("fair", obedient)
+
+    return lines
+
+
 def mixing(seat: Seat) -> Lines:
     """The offenders mix the cards before the claim, so that it is not proved, against the same claim proved."""
 
@@ -136,6 +152,12 @@ def loses_nothing(c: Comparison, foul: Version, fair: Version, me: Side) -> Trut
     return conj(*parts)
 
 
+def _speaks_of(code: Code, word: str) -> bool:
+    """Some rule of the code has a word that begins so."""
+    rules = [rule for clause in code.clauses for rule in clause.rules.values()]
+    return any(name.startswith(word) for rule in rules for name in rule.words())
+
+
 TEMPTATIONS = {
     t.name: t
     for t in (
@@ -165,6 +187,14 @@ TEMPTATIONS = {
             keeping_still,
         ),
         Temptation("asking", "A partner's question costs his side", "nobody asks", "his partner asks", asking),
+        Temptation(
+            "disobeying",
+            "Disobeying the call of a suit pays",
+            "he leads another suit than was called for",
+            "he leads the suit",
+            disobeying,
+            arises=lambda code: _speaks_of(code, "disobeyed"),
+        ),
         Temptation(
             "mixing",
             "Mixing the cards before the claim pays",

@@ -12,7 +12,7 @@ from proofs.hear import hear
 from proofs.queries.choices import no_option, without_option
 from proofs.queries.common import Found, seek
 from proofs.queries.symmetry import symmetry
-from proofs.queries.twin import Hearings, unasked, unpunished
+from proofs.queries.twin import Hearings, unasked, unexposed, unpunished
 from proofs.solver import Outcome
 from proofs.study import Study
 from proofs.theorems import Theorem
@@ -87,6 +87,7 @@ _ON_FACTS: dict[str, Callable[[Study, Theorem], tuple[Found, Hearings]]] = {
     "symmetry": lambda study, _: symmetry(study),
     "unpunished": lambda study, _: unpunished(study),
     "unasked": lambda study, _: unasked(study),
+    "unexposed": lambda study, _: unexposed(study),
 }
 
 #: The questions that are decided here; the others compare two lines of cards.

@@ -1,4 +1,5 @@
-"""The same hand with something left out of it that is no card: a claim, a question.  Is anybody better off for it?
+"""The same hand with something left out of it that is no card: a claim, a question, a card shown.  Is anybody better
+off for it?
 
 Both hands are ruled on with the penalties chosen alike, wherever both leave a choice.
 """
@@ -7,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import TypeAlias
 
 from attrs import evolve
 
-from model.symbolic.history import Slot
+from model.symbolic.acts import ExposureSlot
+from model.symbolic.history import History, Slot
 from model.symbolic.ruling import Ruling
 from model.symbolic.terms import Num, conj, disj
 from model.table.cards import Side
-from model.table.record import Answer, Ask, Choose, ClaimRevoke, Event, HandRecord
+from model.table.record import Answer, Ask, Choose, ClaimRevoke, Event, Expose, HandRecord, Manner
 from proofs.comparison import better
 from proofs.finding import Hearing
 from proofs.hear import hear
@@ -26,13 +29,16 @@ from proofs.verdict import Verdict
 
 Hearings = Callable[[HandRecord], tuple[Hearing, ...]]
 
+#: The same hands without something that a side did.
+LeftOut: TypeAlias = Callable[[History, Side], History]
+
 
 def unpunished(study: Study) -> tuple[Found, Hearings]:
     """A hand on which a side is better off than if none of its revokes had been claimed.
 
     Unsat: whatever was done on a hand, whoever claimed and however the penalties were chosen, it never is.
     """
-    return _compared(study, _without_claim, _is_claim, ("claimed", "left unpunished"), gains=True)
+    return _compared(study, _of_slots(_without_claim), _is_claim, ("claimed", "left unpunished"), gains=True)
 
 
 def unasked(study: Study) -> tuple[Found, Hearings]:
@@ -40,12 +46,21 @@ def unasked(study: Study) -> tuple[Found, Hearings]:
 
     Unsat: it never is.
     """
-    return _compared(study, _without_question, _is_question, ("with the question", "without it"), gains=False)
+    left_out = _of_slots(_without_question)
+    return _compared(study, left_out, _is_question, ("with the question", "without it"), gains=False)
+
+
+def unexposed(study: Study) -> tuple[Found, Hearings]:
+    """A hand on which a side is better off than if none of its players had shown a card out of turn.
+
+    A hand thrown down is no card shown.  Unsat: by the same play it never is; what a partner learns is no fact of it.
+    """
+    return _compared(study, _without_exposures, _is_exposure, ("with the card exposed", "without it"), gains=True)
 
 
 def _compared(
     study: Study,
-    left_out: Callable[[Slot], Slot],
+    left_out: LeftOut,
     is_part: Callable[[Event, Side], bool],
     labels: tuple[str, str],
     gains: bool,
@@ -91,10 +106,19 @@ def _question(study: Study, other: Ruling, me: Side, gains: bool) -> Question:
     return study.asks(study.proper(ruling), *comparable, change)
 
 
-def _ruling_without(study: Study, me: Side, left_out: Callable[[Slot], Slot]) -> Ruling:
-    """The ruling on the same hands without what is left out of the incidents of one side."""
-    slots = tuple(left_out(slot) if slot.side is me else slot for slot in study.history.slots)
-    return Ruling(evolve(study.history, slots=slots, memo={}), study.code, study.ruling().switches)
+def _ruling_without(study: Study, me: Side, left_out: LeftOut) -> Ruling:
+    """The ruling on the same hands without what is left out of the doings of one side."""
+    return Ruling(left_out(study.history, me), study.code, study.ruling().switches)
+
+
+def _of_slots(left_out: Callable[[Slot], Slot]) -> LeftOut:
+    """What is left out of each incident of the side."""
+
+    def without(history: History, me: Side) -> History:
+        slots = tuple(left_out(slot) if slot.side is me else slot for slot in history.slots)
+        return evolve(history, slots=slots, memo={})
+
+    return without
 
 
 def _without_claim(slot: Slot) -> Slot:
@@ -112,6 +136,26 @@ def _without_question(slot: Slot) -> Slot:
 
 def _is_question(event: Event, me: Side) -> bool:
     return isinstance(event, Ask | Answer) and event.seat.side is me
+
+
+def _without_exposures(history: History, me: Side) -> History:
+    exposures = tuple(_thrown_down_only(x) if x.seat.side is me else x for x in history.exposures)
+    slots = tuple(evolve(slot, named_card=False) if slot.side is me else slot for slot in history.slots)
+    return evolve(history, exposures=exposures, slots=slots, memo={})
+
+
+def _thrown_down_only(exposure: ExposureSlot) -> ExposureSlot:
+    stays = exposure.is_(Manner.THROWN_DOWN)
+    return evolve(
+        exposure,
+        used=conj(stays, exposure.used),
+        before_first_lead=conj(stays, exposure.before_first_lead),
+        last_card_at_twelfth=conj(stays, exposure.last_card_at_twelfth),
+    )
+
+
+def _is_exposure(event: Event, me: Side) -> bool:
+    return isinstance(event, Expose) and event.seat.side is me and event.manner is not Manner.THROWN_DOWN
 
 
 def _stripped(hand: HandRecord, me: Side, is_part: Callable[[Event, Side], bool]) -> HandRecord:

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from model.codes import FOLDER, bundled, open_code
-from model.concrete.hand import Hand
+from model.concrete.hand import Hand, Incident
 from model.concrete.ruling import Program
 from model.language.document import Code, loads
 from model.language.errors import LawError
@@ -20,12 +20,13 @@ from model.symbolic import evaluate
 from model.symbolic.observe import BeyondBoundsError, facts_of
 from model.symbolic.ruling import Ruling
 from model.table.cards import Seat, Side, Suit
-from model.table.record import Game, HandRecord, RecordError
+from model.table.record import Call, Demand, Game, HandRecord, RecordError
 from model.table.renaming import turned, turned_side, with_suits
 from proofs import proving, verdicts
 from proofs.finding import Result
 from proofs.hear import hear
 from proofs.proving import Proof, accept, exit_status
+from proofs.queries.incentive import TEMPTATIONS, incentive
 from proofs.queries.theorem import holds
 from proofs.solver import Budget
 from proofs.study import Study
@@ -147,6 +148,32 @@ def test_a_question_that_establishes_the_revoke_costs() -> None:
     code = changed(WHIST, 'default = "protection_lost"', 'default = "establishes"')
     code = changed(WHIST, 'when = "answered_no(r) and turned_and_quitted(r)"', 'when = "asked(r)"')
     assert verdict(code, "an-honest-question-never-costs") is Verdict.REFUTED
+
+
+def test_a_card_shown_that_frees_a_revoke_pays() -> None:
+    free = "and not any(exposer(x) == by(r) and dropped(x) for x in exposures)"
+    code = changed(AUCTION, "established(r) and claimed(r) and proved(r)", f"established(r) and claimed(r) {free}")
+    assert verdict(open_code("auction-1914"), "exposing-a-card-never-pays") is Verdict.PROVED
+    assert verdict(code, "exposing-a-card-never-pays") is Verdict.REFUTED
+
+
+def test_who_disobeys_the_call_of_a_suit_leads_another_than_he_would_have() -> None:
+    """The card that the call wanted is the one that he leads in the lawful line."""
+    code = open_code("auction-1914")
+    (finding,) = incentive(code, "disobeying", "a defender", Budget()).findings
+    foul, fair = (Hand.of(hearing.record) for hearing in finding.hearings)
+    ((place, call),) = foul.events(Call)
+    (trick,) = [n for n in range(1, 14) if foul.played(call.seat, n) == place + 1]
+    assert (call.demand, fair.tricks[trick - 1].cards[call.seat].suit) == (Demand.SUIT, call.suit)
+    assert foul.tricks[trick - 1].cards[call.seat].suit is not call.suit
+    (incident,) = hear(code, finding.hearings[0]).truths("is_revoke")
+    assert incident[0] == Incident(call.seat, trick)
+
+
+def test_no_call_is_disobeyed_where_no_law_speaks_of_it() -> None:
+    arises = TEMPTATIONS["disobeying"].arises
+    assert not arises(open_code("duplicate-sheet"))
+    assert all(arises(open_code(name)) for name in bundled() if name != "duplicate-sheet")
 
 
 def test_a_budget_of_a_millisecond_proves_no_theorem() -> None:
