@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from model.language.document import Clause, Code
@@ -46,6 +47,41 @@ def laws_page(codes: Sequence[Code], reviews: Reviews) -> str:
 def codes_table(codes: Sequence[Code], reviews: Reviews) -> str:
     """A line for each code: how much there is of it, and what was found."""
     return markdown_table(_COUNTED, [_counts(code, reviews[code.id]) for code in codes])
+
+
+def states_table(codes: Sequence[Code], reviews: Reviews) -> str:
+    """Every law of every code by its state, with how many of them each kind of test guards."""
+    rows = []
+    for code in codes:
+        guards = guards_of(code, reviews[code.id])
+        states = {state["law"]: state for state in reviews[code.id]["clauses"]}
+        laws: dict[str, list[str]] = {}
+        for clause in code.clauses:
+            laws.setdefault(_state(states.get(clause.law)), []).append(clause.law)
+        rows += [
+            (f"`{code.id}`", state, " ".join(map(escaped, numbers)), _counted(guards[law] for law in numbers))
+            for state, numbers in laws.items()
+        ]
+    return markdown_table(("code", "state", "laws", "guarded by"), rows)
+
+
+def _state(state: Mapping[str, Any] | None) -> str:
+    if state is None:
+        return "informative"
+    return {True: "applies, idle" if state["redundant"] else "applies", False: "cannot apply", None: "unknown"}[
+        state["reachable"]
+    ]
+
+
+def _counted(guards: Iterable[Sequence[str]]) -> str:
+    """How many of the laws are guarded by each kind of test."""
+    kinds = Counter(kind for of_law in guards for kind in {guard.split()[0] for guard in of_law})
+    return (
+        ", ".join(
+            f"{kind} {kinds[kind]}" for kind in ("differential", "hand", "oracle", "case", "theorem") if kinds[kind]
+        )
+        or "-"
+    )
 
 
 def _row(clause: Clause, state: Mapping[str, Any] | None, guards: Sequence[str]) -> Row:

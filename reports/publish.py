@@ -21,11 +21,11 @@ from model.table.notation.json import from_json, to_json
 from model.table.record import HandRecord
 from proofs.solver import Budget
 from reports.evidence import Hands, hands_for
-from reports.lawtable import codes_table, laws_page
+from reports.lawtable import codes_table, laws_page, states_table
 from reports.loophole_page import loopholes_page
 from reports.loopholes import read_loopholes
 
-#: Between these lines of the README stands the table of the codes.
+#: Between these lines of the README stand the tables of the codes and of their laws.
 MARKS = ("<!-- codes: written by make review -->", "<!-- end of codes -->")
 
 
@@ -46,12 +46,13 @@ class Published:
         return loopholes_page(read_loopholes(), [code.id for code in self.codes], self.reviews, self.hands)
 
     def readme(self, text: str) -> str:
-        """The text of the README with the table of the codes as it ought to be; LawError without its marks."""
+        """The text of the README with its tables as they ought to be; LawError without its marks."""
         first, last = MARKS
         if text.count(first) != 1 or text.count(last) != 1:
             raise LawError(f"expected the lines {first} and {last}", place="README")
         before, after = text.split(first)[0], text.split(last)[1]
-        return f"{before}{first}\n{codes_table(self.codes, self.reviews)}\n{last}{after}"
+        tables = f"{codes_table(self.codes, self.reviews)}\n\n{states_table(self.codes, self.reviews)}"
+        return f"{before}{first}\n{tables}\n{last}{after}"
 
 
 def read_published(folder: Path, hands: Hands | None = None) -> Published:
@@ -64,7 +65,7 @@ def read_published(folder: Path, hands: Hands | None = None) -> Published:
 
 
 def publish(folder: Path, readme: Path) -> None:
-    """Look for the hands that show the loopholes, and write the pages into the folder and the table into the README.
+    """Look for the hands that show the loopholes, and write the pages into the folder and the tables into the README.
 
     LawError where something that is claimed of a loophole is not so.
     """

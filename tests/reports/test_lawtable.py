@@ -11,7 +11,7 @@ from model.codes import open_code
 from model.language.document import Code
 from model.table.notation.json import dumps
 from reports.guards import guards_of
-from reports.lawtable import codes_table, laws_page
+from reports.lawtable import codes_table, laws_page, states_table
 from reports.publish import MARKS, Published
 from reports.render import review_json
 from tests.reports.samples import hand, made_up_review, small_code
@@ -33,6 +33,15 @@ def test_every_law_is_shown_with_its_state(code: Code, published: dict[str, Any]
         assert f"\n| {clause.law} |" in page
     assert "| 10 | Courtesy | informative: It cannot be ruled on. | - | - | verbatim | - |" in page
     assert "unverified" in page
+
+
+def test_every_law_stands_in_the_table_of_states(code: Code, published: dict[str, Any]) -> None:
+    rows = [
+        [cell.strip() for cell in row.split("|")[1:-1]]
+        for row in states_table([code], {code.id: published}).splitlines()[2:]
+    ]
+    assert sorted(law for row in rows for law in row[2].split()) == sorted(clause.law for clause in code.clauses)
+    assert [row[2] for row in rows if row[1] == "informative"] == ["10"]
 
 
 def test_the_codes_are_counted(code: Code, published: dict[str, Any]) -> None:
@@ -60,10 +69,12 @@ def test_guards_are_looked_up_in_the_tests(code: Code, published: dict[str, Any]
     assert "oracle" not in guards["7"]  # a right
 
 
-def test_the_table_of_the_readme_stands_between_its_marks(code: Code, published: dict[str, Any]) -> None:
+def test_the_tables_of_the_readme_stand_between_its_marks(code: Code, published: dict[str, Any]) -> None:
     pages = Published((code,), {code.id: published}, {})
     text = pages.readme(f"Before.\n{MARKS[0]}\nold\n{MARKS[1]}\nAfter.\n")
-    assert text == f"Before.\n{MARKS[0]}\n{codes_table([code], {code.id: published})}\n{MARKS[1]}\nAfter.\n"
+    reviews = {code.id: published}
+    tables = f"{codes_table([code], reviews)}\n\n{states_table([code], reviews)}"
+    assert text == f"Before.\n{MARKS[0]}\n{tables}\n{MARKS[1]}\nAfter.\n"
     assert pages.readme(text) == text
 
 
