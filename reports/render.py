@@ -20,6 +20,7 @@ from reports.account import ruling_json
 from reports.exhibits import Exhibit, plain
 from reports.grammar import counted, listed
 from reports.heard import title
+from reports.promises import promises_json
 from reports.readings import ReadingState, reading_states
 from reports.tables import Row, escaped, markdown_table, text_table, wrapped
 
@@ -75,7 +76,7 @@ def review_json(review: Review, accepted: Accepted = _NOTHING, elapsed: bool = F
         "findings": [finding_json(code, finding, accepted) for finding in review.findings],
         "readings": [_reading_json(state) for state in reading_states(code, review.findings)],
         "remarks": accepted.remarks(code.id, review.findings),
-        "theorems": [],
+        "theorems": list(promises_json(review)),
         "statements": {statement: verdict.value for statement, verdict in review.verdicts.items()},
         "summary": review.counts,
         **({"elapsed_s": round(review.elapsed, 1)} if elapsed else {}),

@@ -110,6 +110,21 @@ def test_a_finding_without_a_hand_was_not_replayed(review: Any) -> None:
     assert unreachable["rulings"] == []
 
 
+def test_promises_that_a_review_decides_are_in_json_with_their_worst_verdict(review: Any) -> None:
+    says = "gains nothing by a revoke"
+    verdicts = {
+        f"profit.exchange: the declarer {says}": Verdict.PROVED,
+        f"profit.exchange: a defender {says}": Verdict.UNKNOWN,
+    }
+    data = review_json(evolve(review, verdicts={**review.verdicts, **verdicts}))
+    assert data["theorems"] == [{"id": "a-revoke-never-pays", "verdict": "unknown", "expected": None, "laws": []}]
+    jsonschema.Draft202012Validator(SCHEMA).validate(json.loads(json.dumps(data)))
+    assert review_json(review)["theorems"] == []
+    known = evolve(review, code=open_code("auction-1914"), clauses=(), findings=(), verdicts=verdicts)
+    (promise,) = review_json(known)["theorems"]
+    assert (promise["expected"], promise["laws"]) == ("refuted", ["84(a).2", "84(b).1"])
+
+
 def test_only_json_on_demand_tells_the_time(review: Any) -> None:
     assert review_json(review, elapsed=True)["elapsed_s"] == 1.2
     assert "elapsed_s" not in review_json(review)

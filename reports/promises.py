@@ -1,0 +1,31 @@
+"""The promises that a review decides: those theorems that ask what a review asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from proofs import verdicts
+from proofs.theorems import theorems_of
+from proofs.verdict import Verdict
+
+if TYPE_CHECKING:
+    from proofs.review import Review
+
+#: Of the statements that make up a promise the first of these that one came to is its verdict.
+_WORST = (Verdict.REFUTED, Verdict.UNKNOWN, Verdict.VACUOUS, Verdict.PROVED)
+
+
+def promises_json(review: Review) -> Iterator[dict[str, Any]]:
+    """Each of these promises as JSON values: what it came to, and what was expected of it, if anything was."""
+    expected = verdicts.load().get(review.code.id, {})
+    for theorem in theorems_of(review.code):
+        found = {verdict for says, verdict in review.verdicts.items() if says.partition(":")[0] == theorem.question}
+        if found:
+            known = expected.get(theorem.id)
+            yield {
+                "id": theorem.id,
+                "verdict": next(verdict.value for verdict in _WORST if verdict in found),
+                "expected": known.verdict.value if known else None,
+                "laws": list(theorem.cites(review.code)),
+            }
