@@ -26,12 +26,11 @@ def compare(
     ``report`` is told how far that has come.
     What is known is not asked again; a comparison with something unknown is not kept.
     """
-    budget = budget or Budget()
-    key = _key(first, second, budget)
+    key = _key(first, second)
     with answers() as cache:
         values = cache.get(key)
         if values is None:
-            values = followed(report, _compare, first, second, budget)
+            values = followed(report, _compare, first, second, budget or Budget())
             if _settled(values):
                 cache.set(key, values)
     return differences_from(values)
@@ -40,7 +39,7 @@ def compare(
 def comparing_plan(first: Code, second: Code, budget: Budget) -> Plan[Differences]:
     """The same as one piece of work among others."""
     quietly = partial(_compare, _say_nothing, first, second, budget)
-    work = Work(f"compare {first.id} and {second.id}", quietly, (_key(first, second, budget),), _settled)
+    work = Work(f"compare {first.id} and {second.id}", quietly, (_key(first, second),), _settled)
 
     def finish(found: Sequence[Any]) -> Differences:
         return differences_from(found[0])
@@ -48,8 +47,8 @@ def comparing_plan(first: Code, second: Code, budget: Budget) -> Plan[Difference
     return Plan((work,), finish)
 
 
-def _key(first: Code, second: Code, budget: Budget) -> str:
-    return cache_key(first.digest, second.digest, str(budget), "compare")
+def _key(first: Code, second: Code) -> str:
+    return cache_key(first.digest, second.digest, "compare")
 
 
 def _settled(values: Any) -> bool:

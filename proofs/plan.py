@@ -1,7 +1,8 @@
 """What there is to find out, and what comes of it: pieces of work that are done several at once and kept.
 
 Each piece is done in a process of its own (``proofs.fresh``) and gives JSON values.  What is known of it is not done
-again: it is known by the question, the law, the budget, the solver and the program itself.
+again: it is known by the question, the law, the solver and the program itself.  What is settled is so whatever time it
+was given.
 """
 
 from __future__ import annotations

@@ -86,14 +86,14 @@ def works(code: Code, budget: Budget, todo: Iterable[Task], base: Code | None = 
     not be the smallest, so such answers are kept apart.
     """
     for task in todo:
-        keys = (_key(code, budget, task), *([_key(code, budget, task, base)] if base else []))
-        hands = _precedents(base, budget, task) if base and recalled(*keys) is None else {}
+        keys = (_key(code, task), *([_key(code, task, base)] if base else []))
+        hands = _precedents(base, task) if base and recalled(*keys) is None else {}
         yield Work(task.name, partial(_run, code, budget, task, hands), keys, _settled)
 
 
-def _precedents(base: Code, budget: Budget, task: Task) -> dict[str, tuple[HandRecord, ...]]:
+def _precedents(base: Code, task: Task) -> dict[str, tuple[HandRecord, ...]]:
     """The hands that the task found in the base, if it has been done there."""
-    known = recalled(_key(base, budget, task))
+    known = recalled(_key(base, task))
     return dict(store.result_from(known).hands) if known else {}
 
 
@@ -107,6 +107,6 @@ def _settled(values: dict[str, Any]) -> bool:
     return not store.unknown(store.result_from(values))
 
 
-def _key(code: Code, budget: Budget, task: Task, base: Code | None = None) -> str:
+def _key(code: Code, task: Task, base: Code | None = None) -> str:
     after = [base.digest] if base else []
-    return cache_key(code.digest, str(budget), task.name, task.asks, *after)
+    return cache_key(code.digest, task.name, task.asks, *after)

@@ -131,7 +131,7 @@ def _largest(theorem: Theorem, budget: Budget, versions: Sequence[tuple[int | st
             Work(
                 f"{value}: the profit",
                 partial(_largest_of, code, theorem.question, budget),
-                (cache_key(code.digest, theorem.question, str(budget), "largest profit"),),
+                (cache_key(code.digest, theorem.question, "largest profit"),),
                 _settled,
             )
             for value, code in versions
