@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from proofs import verdicts
-from proofs.theorems import theorems_of
 from proofs.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -18,6 +17,8 @@ _WORST = (Verdict.REFUTED, Verdict.UNKNOWN, Verdict.VACUOUS, Verdict.PROVED)
 
 def promises_json(review: Review) -> Iterator[dict[str, Any]]:
     """Each of these promises as JSON values: what it came to, and what was expected of it, if anything was."""
+    from proofs.theorems import theorems_of  # which loads the solver
+
     expected = verdicts.load().get(review.code.id, {})
     for theorem in theorems_of(review.code):
         found = {verdict for says, verdict in review.verdicts.items() if says.partition(":")[0] == theorem.question}
