@@ -44,13 +44,23 @@ class Amendment:
 
     @property
     def broken(self) -> list[tuple[Proof, Proof]]:
-        """The promises that the base keeps and the draft does not."""
-        return [(old, new) for old, new in self.promises if old.verdict is Verdict.PROVED is not new.verdict]
+        """The promises that the base keeps and the draft does not: a hand refutes them, or nothing is left of them."""
+        lost = (Verdict.REFUTED, Verdict.VACUOUS)
+        return [(old, new) for old, new in self.promises if old.verdict is Verdict.PROVED and new.verdict in lost]
 
     @property
     def mended(self) -> list[tuple[Proof, Proof]]:
         """The promises that the draft keeps and the base does not."""
-        return [(old, new) for old, new in self.promises if new.verdict is Verdict.PROVED is not old.verdict]
+        lost = (Verdict.REFUTED, Verdict.VACUOUS)
+        return [(old, new) for old, new in self.promises if new.verdict is Verdict.PROVED and old.verdict in lost]
+
+    @property
+    def undecided(self) -> list[str]:
+        """What is unknown, of which code: the promises and the statements on which the budget was spent."""
+        promises = [(p.code, p.theorem.id) for pair in self.promises for p in pair if p.verdict is Verdict.UNKNOWN]
+        for review in (self.before, self.after):
+            promises += [(review.code, says) for says, v in review.verdicts.items() if v is Verdict.UNKNOWN]
+        return list(dict.fromkeys(f"{code.id}: {what}" for code, what in promises))
 
     @property
     def unreachable(self) -> list[str]:
@@ -74,9 +84,8 @@ class Amendment:
     @property
     def exit_status(self) -> int:
         """3 where something is unknown, 1 where something is worse than before, else 0."""
-        unknown = [v for r in (self.before, self.after) for v in (r.counts["unknown"], r.counts["vacuous"])]
-        proofs = [proof.verdict for pair in self.promises for proof in pair]
-        if any(unknown) or Verdict.UNKNOWN in proofs or self.cases.alike is Verdict.UNKNOWN:
+        vacuous = any(review.counts["vacuous"] for review in (self.before, self.after))
+        if self.undecided or vacuous or self.cases.exit_status == 3:
             return 3
         worse = any(finding.severity != "note" for finding in self.gained)
         return int(worse or bool(self.broken) or bool(self.unreachable))
