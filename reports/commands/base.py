@@ -6,7 +6,7 @@ import json
 import os
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TextIO, TypeVar
@@ -60,7 +60,21 @@ CodeName = Annotated[str, typer.Argument(metavar="CODE", help="A bundled code (s
 Output = Annotated[Path | None, typer.Option("--output", "-o", help="Write to this file or folder, not to stdout.")]
 Jobs = Annotated[int, typer.Option("--jobs", min=1, help="How many questions to ask at once.")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Show no progress.")]
+Readings = Annotated[
+    list[str] | None, typer.Option("--reading", metavar="LAW.NAME=CHOICE", help="Read a law so; can be repeated.")
+]
 BudgetMs = Annotated[int, typer.Option("--budget", metavar="MS", min=1, help="Milliseconds for each question.")]
+
+
+def choices_of(readings: Sequence[str]) -> dict[str, str]:
+    """The choices of ``LAW.NAME=CHOICE``."""
+    chosen = {}
+    for reading in readings:
+        name, equals, choice = reading.partition("=")
+        if not equals:
+            raise InputError(f"--reading wants LAW.NAME=CHOICE, not {reading!r}")
+        chosen[name] = choice
+    return chosen
 
 
 def as_json(data: Any) -> str:

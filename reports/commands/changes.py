@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from model.codes import bundled, open_code
+from model.language.amendment import read_as
 from reports.progress import progress
 
 if TYPE_CHECKING:
@@ -24,8 +25,10 @@ from reports.commands.base import (
     PageFormat,
     PlainFormat,
     Quiet,
+    Readings,
     app,
     as_json,
+    choices_of,
     show_text,
     write,
     write_page,
@@ -36,12 +39,15 @@ from reports.commands.base import (
 def compare(
     first: Annotated[str, typer.Argument(metavar="A", help="A bundled code or a file .toml.")],
     second: Annotated[str, typer.Argument(metavar="B", help="Another of the same game.")],
+    reading: Readings = None,
     format_: Annotated[PageFormat, typer.Option("--format", help="How to write it.")] = PageFormat.TEXT,
     budget: BudgetMs = 30_000,
     output: Output = None,
     quiet: Quiet = False,
 ) -> int:
     """Show every case in which one code rules otherwise than another, or prove that there is none.
+
+    Both are read as usual, but for the readings of A that are chosen.
 
     The status is 0 when they rule alike, 1 when they differ, 3 when something is unknown.
 
@@ -52,7 +58,7 @@ def compare(
     from reports.comparison import Comparison, comparison_json, comparison_markdown, comparison_text
     from reports.redline import redline, redline_section, redline_text
 
-    one, other = open_code(first), open_code(second)
+    one, other = read_as(open_code(first), choices_of(reading or [])), open_code(second)
     with progress(f"{one.id} and {other.id}", quiet) as report:
         differences = comparing.compare(one, other, Budget(milliseconds=budget), report)
     texts = redline(one, other)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -20,7 +19,19 @@ from reports.sarif import review_sarif
 if TYPE_CHECKING:
     from proofs.review import Review
 
-from reports.commands.base import BudgetMs, InputError, Jobs, Output, Quiet, ReviewFormat, app, as_json, write
+from reports.commands.base import (
+    BudgetMs,
+    InputError,
+    Jobs,
+    Output,
+    Quiet,
+    Readings,
+    ReviewFormat,
+    app,
+    as_json,
+    choices_of,
+    write,
+)
 
 
 @app.command()
@@ -34,9 +45,7 @@ def review(
         Path | None,
         typer.Option("--accepted", metavar="FILE", help="Findings accepted (else accepted.toml beside CODE, or here)."),
     ] = None,
-    reading: Annotated[
-        list[str] | None, typer.Option("--reading", metavar="LAW.NAME=CHOICE", help="Read a law so; can be repeated.")
-    ] = None,
+    reading: Readings = None,
     all_readings: Annotated[
         bool, typer.Option("--all-readings", help="Try every single change of reading; it takes long.")
     ] = False,
@@ -63,7 +72,7 @@ def review(
 
     granted = _accepted(accepted, code)
     names = bundled() if code is None else [code]
-    documents = [read_as(open_code(name), _choices(reading or [])) for name in names]
+    documents = [read_as(open_code(name), choices_of(reading or [])) for name in names]
     plan = under_all_readings if all_readings else review_plan
     plans = [plan(document, Budget(milliseconds=budget)).of(document.id) for document in documents]
     with progress("review", quiet) as report:
@@ -78,17 +87,6 @@ def review(
         counting = tuple(finding for finding in found.findings if finding.id not in granted.valid)
         status = max(status, evolve(found, findings=counting).exit_status)
     return status
-
-
-def _choices(readings: Sequence[str]) -> dict[str, str]:
-    """The choices of ``LAW.NAME=CHOICE``."""
-    chosen = {}
-    for reading in readings:
-        name, equals, choice = reading.partition("=")
-        if not equals:
-            raise InputError(f"--reading wants LAW.NAME=CHOICE, not {reading!r}")
-        chosen[name] = choice
-    return chosen
 
 
 def _accepted(path: Path | None, code: str | None) -> Accepted:

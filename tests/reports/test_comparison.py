@@ -112,6 +112,23 @@ def test_the_command(
     assert capsys.readouterr().out.startswith(begins)
 
 
+def test_the_first_code_can_be_read_otherwise(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    read: list[Code] = []
+
+    def compared(first: Code, *_: object) -> Differences:
+        read.append(first)
+        return Differences(("a", "b"), (), Verdict.PROVED)
+
+    monkeypatch.setattr(comparing, "compare", compared)
+    assert main(["compare", "whist-1864", "whist-hoffmann", "--reading", "77.1.mixing=at_any_time"]) == 0
+    assert read[0].readings["77.1.mixing"].default == "at_any_time"
+    assert "mixing read as at_any_time" in " ".join(capsys.readouterr().out.split())
+    assert main(["compare", "whist-1864", "whist-hoffmann", "--reading", "77.1.mixing"]) == 2
+    assert "LAW.NAME=CHOICE" in capsys.readouterr().err
+
+
 def test_codes_of_two_games_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["compare", "auction-1914", "whist-1864"]) == 2
     assert "codes of one game can be compared" in capsys.readouterr().err
