@@ -185,10 +185,7 @@ def _slot_axioms(slot: Slot) -> Iterator[Truth]:
     yield implies(slot.failed, neg(slot.lead[slot.seat]))  # who leads follows nobody
     yield implies(slot.disobeyed_suit, slot.lead[slot.seat])
     yield implies(slot.disobeyed_win_or_lose, neg(slot.lead[slot.seat]))
-    # In a record a lead is corrected only by a card of its suit.
-    other_suit = disj(slot.disobeyed_suit, slot.disobeyed_not_suit)
-    yield implies(conj(slot.corrected, slot.lead[slot.seat]), neg(other_suit))
-    yield implies(slot.proved, conj(slot.claimed, at_fault))
+    yield implies(slot.proved, slot.claimed)
     yield implies(slot.by_dummy, slot.claimed)
     yield implies(neg(slot.claimed), slot.claim_moment.equals(Num.of(0)))
     yield implies(slot.corrected, slot.used)
@@ -202,12 +199,8 @@ def _slot_axioms(slot: Slot) -> Iterator[Truth]:
         yield implies(truth, slot.used)
     partner_leads = disj(slot.lead[slot.seat.partner], slot.lead[slot.seat.turned(1)])
     yield disj(slot.irregular, implies(slot.used, iff(slot.partner_played_first, partner_leads)))
-    # A card that stays is followed by the player's card to the next trick, and the trick lies as it lay.
-    stays = conj(slot.used, neg(slot.corrected))
-    yield implies(stays, iff(slot.played_on, neg(last)))
-    yield implies(
-        conj(stays, slot.quitted), iff(slot.quit_by_winners, iff(slot.quit_by_offenders, slot.won_by_offenders))
-    )
+    # A card that stays is followed by the player's card to the next trick.
+    yield implies(conj(slot.used, neg(slot.corrected)), iff(slot.played_on, neg(last)))
     yield implies(slot.played_on, conj(slot.used, neg(last)))
     # The order of play in the trick: the others follow in turn, and all have played before it is quitted.
     for n in (1, 2, 3):
@@ -237,16 +230,18 @@ def _honour_axioms(history: History) -> Iterator[Truth]:
 
 
 def _correction_axioms(slots: tuple[Slot, ...]) -> Iterator[Truth]:
-    """Who takes a card back is at fault, or follows one who did in the same trick."""
+    """A card in the place of another follows suit if it can; a trick in which nothing is corrected lies as it lay."""
     for slot in slots:
-        excuses = [
-            conj(other.corrected, other.withdrew[slot.seat], other.trick.equals(slot.trick))
-            for other in slots
-            if other.seat is not slot.seat
-        ]
-        yield implies(slot.corrected, disj(slot.failed, slot.disobeyed, *excuses))
-        # The card that he puts in its place follows suit if he can.
-        yield implies(disj(*excuses), neg(conj(slot.failed, neg(slot.corrected))))
+        yield implies(_withdrew_after_another(slot, slots), neg(conj(slot.failed, neg(slot.corrected))))
+        corrected = disj(*(conj(other.corrected, other.trick.equals(slot.trick)) for other in slots))
+        by_winners = iff(slot.quit_by_winners, iff(slot.quit_by_offenders, slot.won_by_offenders))
+        yield implies(conj(slot.used, slot.quitted, neg(corrected)), by_winners)
+
+
+def _withdrew_after_another(slot: Slot, slots: tuple[Slot, ...]) -> Truth:
+    """He withdraws his card because somebody before him in the trick has corrected his."""
+    others = [other for other in slots if other.seat is not slot.seat]
+    return disj(*(conj(o.corrected, o.withdrew[slot.seat], o.trick.equals(slot.trick)) for o in others))
 
 
 def _procedure_axioms(history: History) -> Iterator[Truth]:
@@ -281,6 +276,13 @@ def _usual(history: History) -> Iterator[Truth]:
     """What is supposed of a hand that is looked for: it spares absurd hands, and cards that are hard to find."""
     for slot in history.slots:
         yield neg(slot.irregular)
+        # Nobody takes back a card without cause, or proves what was not.
+        cause = disj(slot.failed, slot.disobeyed, _withdrew_after_another(slot, history.slots))
+        yield implies(slot.corrected, cause)
+        yield implies(slot.proved, disj(slot.failed, slot.disobeyed))
+        # A lead is corrected only by a card of its suit, which mends no disobedience about suits.
+        about_suits = disj(slot.disobeyed_suit, slot.disobeyed_not_suit)
+        yield implies(conj(slot.corrected, slot.lead[slot.seat]), neg(about_suits))
         yield implies(conj(slot.disobeyed_win_or_lose, neg(slot.corrected)), slot.won_by_player)
         dropped = [conj(x.used, x.is_(Manner.DROPPED)) for x in history.exposures if x.seat is slot.seat]
         yield implies(slot.disobeyed_card, disj(*dropped))
