@@ -11,12 +11,16 @@ from model.language.errors import LawError
 from proofs.compare import comparing_plan
 from proofs.difference import Differences
 from proofs.finding import Finding
-from proofs.plan import Progress, carry_out, together
+from proofs.fresh import Report
+from proofs.plan import carry_out, together
 from proofs.proving import Proof, proving_plan
 from proofs.review import Review, review_plan
 from proofs.solver import Budget
 from proofs.theorems import theorems_of
 from proofs.verdict import Verdict
+
+#: A promise that comes to one of these is not kept; UNKNOWN says neither.
+_FAILS = (Verdict.REFUTED, Verdict.VACUOUS)
 
 
 @frozen(eq=False)
@@ -45,22 +49,20 @@ class Amendment:
     @property
     def broken(self) -> list[tuple[Proof, Proof]]:
         """The promises that the base keeps and the draft does not: a hand refutes them, or nothing is left of them."""
-        lost = (Verdict.REFUTED, Verdict.VACUOUS)
-        return [(old, new) for old, new in self.promises if old.verdict is Verdict.PROVED and new.verdict in lost]
+        return [(old, new) for old, new in self.promises if old.verdict is Verdict.PROVED and new.verdict in _FAILS]
 
     @property
     def mended(self) -> list[tuple[Proof, Proof]]:
         """The promises that the draft keeps and the base does not."""
-        lost = (Verdict.REFUTED, Verdict.VACUOUS)
-        return [(old, new) for old, new in self.promises if new.verdict is Verdict.PROVED and old.verdict in lost]
+        return [(old, new) for old, new in self.promises if new.verdict is Verdict.PROVED and old.verdict in _FAILS]
 
     @property
     def undecided(self) -> list[str]:
         """What is unknown, of which code: the promises and the statements on which the budget was spent."""
-        promises = [(p.code, p.theorem.id) for pair in self.promises for p in pair if p.verdict is Verdict.UNKNOWN]
+        found = [(p.code, p.theorem.id) for pair in self.promises for p in pair if p.verdict is Verdict.UNKNOWN]
         for review in (self.before, self.after):
-            promises += [(review.code, says) for says, v in review.verdicts.items() if v is Verdict.UNKNOWN]
-        return list(dict.fromkeys(f"{code.id}: {what}" for code, what in promises))
+            found += [(review.code, says) for says, v in review.verdicts.items() if v is Verdict.UNKNOWN]
+        return list(dict.fromkeys(f"{code.id}: {what}" for code, what in found))
 
     @property
     def unreachable(self) -> list[str]:
@@ -100,7 +102,7 @@ def _stands(finding: Finding, other: Finding | None) -> bool:
     return other is not None and other.severity == finding.severity
 
 
-def amendment(draft: Code, budget: Budget, progress: Progress, jobs: int = 2) -> Amendment:
+def amendment(draft: Code, budget: Budget, progress: Report, jobs: int = 2) -> Amendment:
     """Compare a draft with its base in every way; LawError for a code that amends no other.
 
     Hands that were found in the base are tried first, so that only what the draft touches is looked for again.

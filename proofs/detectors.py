@@ -31,7 +31,7 @@ from proofs.guarding import CaseHand, Guard, case_hands, guards
 from proofs.hear import hear
 from proofs.mutants import Mutant
 from proofs.queries.confirm import outcome
-from proofs.solver import Budget, Outcome
+from proofs.solver import Budget
 from proofs.study import Position, Study
 from proofs.theorems import Theorem, theorems_of
 from proofs.verdict import Verdict
@@ -168,9 +168,7 @@ class Detectors:
         for theorem in self._kept:
             statement = theorem.statement(mutant.code.vocabulary)
             truths = (study.proper(ruling), study.consistent(ruling), statement.broken(ruling))
-            question = study.asks(*truths)
-            # To look for the smallest hand is to ask often: it is asked first whether there is any.
-            hand = None if study.decide(question).outcome is Outcome.UNSAT else study.hand(question)
+            hand = study.hand(study.asks(*truths), promised=True)
             if isinstance(hand, HandRecord):
                 heard = statement.heard(hear(mutant.code, Hearing("", hand)))
                 if not all(follows for _, follows in heard):

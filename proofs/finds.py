@@ -11,7 +11,8 @@ from model.language.document import Code
 from model.table.record import HandRecord
 from proofs import store
 from proofs.finding import Finding, Hearing, Result
-from proofs.plan import Plan, Progress, carry_out
+from proofs.fresh import Report
+from proofs.plan import Plan, carry_out
 from proofs.queries.find import find
 from proofs.solver import Budget, Outcome
 from proofs.tasks import Task, works
@@ -25,7 +26,7 @@ def find_all(
     code: Code,
     expressions: Sequence[str],
     budget: Budget,
-    progress: Progress = lambda task, done, total: None,
+    progress: Report = lambda task, done, total: None,
     jobs: int = 2,
 ) -> list[tuple[Verdict, HandRecord | None]]:
     """For each expression the verdict of the statement that it holds in no hand, with the smallest hand if refuted.

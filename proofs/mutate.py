@@ -14,9 +14,9 @@ from model.table.notation.json import from_json, to_json
 from model.table.record import HandRecord
 from proofs.detectors import Decided, Detectors, decided, said
 from proofs.finding import Hearing
-from proofs.fresh import in_fresh_process
+from proofs.fresh import Report, in_fresh_process
 from proofs.mutants import Mutant, mutants
-from proofs.plan import Progress, answers, cache_key
+from proofs.plan import answers, cache_key
 from proofs.queries.mutation import law_differs
 from proofs.solver import Budget, Outcome
 from proofs.study import Position
@@ -84,7 +84,7 @@ class Mutation:
 def mutate(
     code: Code,
     budget: Budget,
-    progress: Progress = lambda task, done, total: None,
+    progress: Report = lambda task, done, total: None,
     jobs: int = 2,
     chosen: Callable[[int, Mutant], bool] = lambda number, mutant: True,
 ) -> Mutation:

@@ -14,19 +14,16 @@ import os
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeVar
 
 import joblib
 from attrs import evolve, field, frozen
 from diskcache import Cache, JSONDisk
 
-from proofs.fresh import in_fresh_process
+from proofs.fresh import Report, in_fresh_process
 
 V = TypeVar("V")
 W = TypeVar("W")
-
-#: Is told each piece of work that is finished, how many are, and how many there are.
-Progress: TypeAlias = Callable[[str, int, int], None]
 
 
 @frozen(eq=False)
@@ -74,7 +71,7 @@ def all_of(plans: Iterable[Plan[V]]) -> Plan[list[V]]:
     return Plan(tuple(work for plan in every for work in plan.works), finish)
 
 
-def carry_out(plan: Plan[V], progress: Progress = lambda name, done, total: None, jobs: int = 2) -> V:
+def carry_out(plan: Plan[V], progress: Report = lambda name, done, total: None, jobs: int = 2) -> V:
     """Do what is not known yet of the plan, ``jobs`` pieces at a time, and put it together.
 
     A piece is kept as soon as it is finished, so what is interrupted loses nothing.

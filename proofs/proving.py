@@ -12,18 +12,16 @@ from attrs import asdict, evolve, frozen
 from model.language.document import Code
 from proofs import store, verdicts
 from proofs.finding import Finding, Result
-from proofs.plan import Plan, Progress, carry_out
+from proofs.fresh import Report
+from proofs.plan import Plan, carry_out
 from proofs.queries.profit import offenders
 from proofs.queries.theorem import ON_FACTS, holds
 from proofs.solver import Budget
 from proofs.study import Study
 from proofs.tasks import Task, tasks, works
 from proofs.theorems import Theorem, theorems_of
-from proofs.verdict import Verdict
+from proofs.verdict import Verdict, worst
 from proofs.verdicts import Expected
-
-#: When several statements make up a theorem, the first of these that one of them came to is its verdict.
-_WORST = (Verdict.REFUTED, Verdict.UNKNOWN, Verdict.VACUOUS, Verdict.PROVED)
 
 
 @frozen(eq=False)
@@ -53,7 +51,7 @@ def prove(
     code: Code,
     theorems: Sequence[Theorem],
     budget: Budget,
-    progress: Progress = lambda task, done, total: None,
+    progress: Report = lambda task, done, total: None,
     jobs: int = 2,
 ) -> list[Proof]:
     """Prove the theorems for a code; what is known already, from here or from a review, is not asked again."""
@@ -133,8 +131,7 @@ def _proof(
     for result in results:
         parts |= {statement: v for statement, v in result.verdicts if statement.partition(":")[0] in names}
         findings += [f for f in result.findings if f.query in ("theorem", theorem.question)]
-    verdict = next(verdict for verdict in _WORST if verdict in parts.values())
-    proof = Proof(theorem, code, verdict, parts, tuple(findings), expected)
+    proof = Proof(theorem, code, worst(parts.values()), parts, tuple(findings), expected)
     return evolve(proof, changes=tuple(_changes(proof, any_expected)))
 
 

@@ -11,7 +11,8 @@ from attrs import frozen
 from model.language.document import Code
 from proofs import store, tasks
 from proofs.finding import ClauseState, Finding, Result
-from proofs.plan import Plan, Progress, carry_out
+from proofs.fresh import Report
+from proofs.plan import Plan, carry_out
 from proofs.solver import Budget
 from proofs.study import BOUNDS
 from proofs.verdict import Verdict
@@ -49,7 +50,7 @@ class Review:
 def review(
     code: Code,
     budget: Budget | None = None,
-    progress: Progress = lambda task, done, total: None,
+    progress: Report = lambda task, done, total: None,
     jobs: int = 2,
 ) -> Review:
     """Ask every question of the code; ``progress`` is told each task that is finished."""

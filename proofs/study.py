@@ -88,14 +88,17 @@ class Hands:
         """
         return conj(choices_open(first), choices_open(second), self.consistent(first), self.consistent(second))
 
-    def hand(self, question: Question, incidents: int | None = None) -> HandRecord | Outcome:
+    def hand(self, question: Question, incidents: int | None = None, promised: bool = False) -> HandRecord | Outcome:
         """The smallest hand that answers the question; UNSAT if there is none, UNKNOWN if the budget was spent.
 
-        ``incidents``: look only among hands with at most so many.
+        ``incidents``: look only among hands with at most so many.  ``promised``: there ought to be none.  To look for
+        the smallest hand is to ask often, so it is asked first whether there is any.
 
         Facts for which no cards can be found are set aside and the next are tried: without cards more seems possible
         than is.
         """
+        if promised and self.decide(question).outcome is Outcome.UNSAT:
+            return Outcome.UNSAT
         solver = self.solver(question)
         fixed: Sequence[z3.BoolRef] = question.assumptions
         if incidents is not None:

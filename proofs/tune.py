@@ -14,8 +14,9 @@ from model.language.document import Clause, Code
 from model.language.errors import LawError, nearest
 from model.language.expression import MAX_NUMBER, Number
 from model.language.rule import Effect
+from proofs.fresh import Report
 from proofs.places import Wording, numbers, reworded, rewritten, wordings
-from proofs.plan import Plan, Progress, Work, all_of, cache_key, carry_out
+from proofs.plan import Plan, Work, all_of, cache_key, carry_out
 from proofs.proving import proving_plan
 from proofs.queries.largest import Largest, largest_profit
 from proofs.solver import Budget
@@ -95,7 +96,7 @@ def tune(
     vary: str,
     values: Sequence[int],
     budget: Budget,
-    progress: Progress = lambda task, done, total: None,
+    progress: Report = lambda task, done, total: None,
     jobs: int = 2,
     with_profit: bool = False,
 ) -> Tuning:

@@ -12,7 +12,8 @@ from model.language.amendment import read_as
 from model.language.document import Code
 from proofs.compare import comparing_plan
 from proofs.finding import Finding
-from proofs.plan import Plan, Progress, all_of, carry_out, together
+from proofs.fresh import Report
+from proofs.plan import Plan, all_of, carry_out, together
 from proofs.proving import Proof, proving_plan
 from proofs.review import Review, review_plan
 from proofs.solver import Budget
@@ -122,7 +123,7 @@ def history(
     steps: Sequence[tuple[Code, Code]],
     candidates: Sequence[Code],
     budget: Budget,
-    progress: Progress = lambda task, done, total: None,
+    progress: Report = lambda task, done, total: None,
     jobs: int = 2,
 ) -> History:
     """Review and compare the codes; what is known already is not asked again."""

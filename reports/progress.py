@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TypeAlias
 
-#: Is told each task that is finished, how many are, and how many there are.
-Report: TypeAlias = Callable[[str, int, int], None]
+from proofs.fresh import Report
 
 
 @contextmanager

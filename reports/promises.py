@@ -6,13 +6,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from proofs import verdicts
-from proofs.verdict import Verdict
+from proofs.verdict import worst
 
 if TYPE_CHECKING:
     from proofs.review import Review
-
-#: Of the statements that make up a promise the first of these that one came to is its verdict.
-_WORST = (Verdict.REFUTED, Verdict.UNKNOWN, Verdict.VACUOUS, Verdict.PROVED)
 
 
 def promises_json(review: Review) -> Iterator[dict[str, Any]]:
@@ -26,7 +23,7 @@ def promises_json(review: Review) -> Iterator[dict[str, Any]]:
             known = expected.get(theorem.id)
             yield {
                 "id": theorem.id,
-                "verdict": next(verdict.value for verdict in _WORST if verdict in found),
+                "verdict": worst(found).value,
                 "expected": known.verdict.value if known else None,
                 "laws": list(theorem.cites(review.code)),
             }

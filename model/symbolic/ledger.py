@@ -379,13 +379,13 @@ class Ledger:
         Each is decided sooner by itself than that a sum of them is greater.
         """
         for who, name in itertools.product(Side, self._counting()):
-            mine, theirs = self.total(name, who), other.total(name, who)
-            yield conj(self.differs(other, name, who), mine > theirs if who is side else mine < theirs)
+            total, others = self.total(name, who), other.total(name, who)
+            yield conj(self.differs(other, name, who), total > others if who is side else total < others)
         if self.ruling.history.game is Game.WHIST:
-            after, before = self.counts()[-1], other.counts()[-1]
+            mine, theirs = self.counts()[-1], other.counts()[-1]
             for who in Side:
-                nearer = after[who] > before[who] if who is side else after[who] < before[who]
-                yield conj(self.score_differs(other, who), nearer)
+                better = mine[who] > theirs[who] if who is side else mine[who] < theirs[who]
+                yield conj(self.score_differs(other, who), better)
 
     def _counting(self) -> tuple[str, ...]:
         """The totals that are weighed as they are: at whist the score is weighed beside them."""

@@ -41,8 +41,7 @@ def seek(
     A hand that answered ``what`` before is taken again if it still does; otherwise REFUTED gives the smallest.  PROVED
     says that there is none (the core names the laws that exclude it).  ``incidents``: only hands with at most so many
     are looked at, and PROVED speaks of these.  ``with_core``: the core is wanted, which can take longer than the proof.
-    ``promised``: there ought to be none.  To look for the smallest hand is to ask often, so it is asked first whether
-    there is any.
+    ``promised``: there ought to be none.
     WitnessError when the concrete engine does not find in the hand what the symbolic one does.
     """
     known = precedents()
@@ -51,9 +50,7 @@ def seek(
             known.note(what, hand)
             return Found(Verdict.REFUTED, hand)
     asked = question()
-    if promised and study.decide(asked).outcome is Outcome.UNSAT:
-        return Found(Verdict.PROVED)
-    found = study.hand(asked, incidents)
+    found = study.hand(asked, incidents, promised)
     if isinstance(found, HandRecord):
         if not confirm(found):
             raise WitnessError(f"{study.code.id}: {what}: the concrete engine does not confirm the hand")

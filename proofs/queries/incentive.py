@@ -152,10 +152,10 @@ def loses_nothing(c: Comparison, foul: Version, fair: Version, me: Side) -> Trut
     return conj(*parts)
 
 
-def _speaks_of(code: Code, word: str) -> bool:
-    """Some rule of the code has a word that begins so."""
+def _knows_disobedience(code: Code) -> bool:
+    """Some rule of the code speaks of calls that are disobeyed."""
     rules = [rule for clause in code.clauses for rule in clause.rules.values()]
-    return any(name.startswith(word) for rule in rules for name in rule.words())
+    return any(word.startswith("disobeyed") for rule in rules for word in rule.words())
 
 
 TEMPTATIONS = {
@@ -193,7 +193,7 @@ TEMPTATIONS = {
             "he leads another suit than was called for",
             "he leads the suit",
             disobeying,
-            arises=lambda code: _speaks_of(code, "disobeyed"),
+            arises=_knows_disobedience,
         ),
         Temptation(
             "mixing",

@@ -68,7 +68,11 @@ def _consistent(study: Study, theorem: Theorem) -> tuple[Found, Hearings]:
 def _choices(study: Study, theorem: Theorem) -> tuple[Found, Hearings]:
     """A hand on which somebody is to choose and can choose nothing."""
     question = study.asks(no_option(study.ruling()))
-    return seek(study, lambda: question, lambda hand: without_option(study.code, hand), theorem.id), _one
+
+    def confirm(hand: HandRecord) -> bool:
+        return without_option(study.code, hand)
+
+    return seek(study, lambda: question, confirm, theorem.id, promised=True), _one
 
 
 def _ruled_on(study: Study) -> tuple[Truth, ...]:

@@ -9,13 +9,9 @@ import sys
 from collections.abc import Callable, Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TextIO, TypeVar
+from typing import Annotated, Any, TextIO, TypeVar
 
 import typer
-
-if TYPE_CHECKING:
-    pass
-
 
 T = TypeVar("T")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -10,12 +10,8 @@ from model.codes import bundled, open_code
 from model.language.vocabulary import Vocabulary
 from model.table.record import Game
 from reports.book import clause_page, code_page, codes_page, vocabulary_page
-from reports.drafting import draft_page
-
-if TYPE_CHECKING:
-    pass
-
 from reports.commands.base import CodeName, app, show_text
+from reports.drafting import draft_page
 
 
 @app.command()

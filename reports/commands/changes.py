@@ -5,17 +5,12 @@ from __future__ import annotations
 import re
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from model.codes import bundled, open_code
 from model.language.amendment import read_as
-from reports.progress import progress
-
-if TYPE_CHECKING:
-    pass
-
 from reports.commands.base import (
     BudgetMs,
     CodeName,
@@ -33,6 +28,7 @@ from reports.commands.base import (
     write,
     write_page,
 )
+from reports.progress import progress
 
 
 @app.command()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -14,13 +14,9 @@ from model.table.notation.pbn import from_pbn, to_pbn
 from model.table.record import Game, HandRecord, RecordError
 from proofs.finding import Hearing
 from reports.account import ruling_json, ruling_text
+from reports.commands.base import BudgetMs, CodeName, InputError, app, as_json, show_text
 from reports.diagram import diagram
 from reports.heard import Heard
-
-if TYPE_CHECKING:
-    pass
-
-from reports.commands.base import BudgetMs, CodeName, InputError, app, as_json, show_text
 
 
 class HandFormat(StrEnum):

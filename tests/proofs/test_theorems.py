@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from model.codes import FOLDER, bundled, open_code
+from model.concrete.facts import disobeyed_suit
 from model.concrete.hand import Hand, Incident
 from model.concrete.ruling import Program
 from model.language.document import Code, loads
@@ -27,6 +28,7 @@ from proofs.finding import Result
 from proofs.hear import hear
 from proofs.proving import Proof, accept, exit_status
 from proofs.queries.incentive import TEMPTATIONS, incentive
+from proofs.queries.profit import offenders
 from proofs.queries.theorem import holds
 from proofs.solver import Budget
 from proofs.study import Study
@@ -157,17 +159,19 @@ def test_a_card_shown_that_frees_a_revoke_pays() -> None:
     assert verdict(code, "exposing-a-card-never-pays") is Verdict.REFUTED
 
 
-def test_who_disobeys_the_call_of_a_suit_leads_another_than_he_would_have() -> None:
+@pytest.mark.parametrize("name", [name for name in bundled() if name != "duplicate-sheet"])
+def test_who_disobeys_the_call_of_a_suit_leads_another_than_he_would_have(name: str) -> None:
     """The card that the call wanted is the one that he leads in the lawful line."""
-    code = open_code("auction-1914")
-    (finding,) = incentive(code, "disobeying", "a defender", Budget()).findings
-    foul, fair = (Hand.of(hearing.record) for hearing in finding.hearings)
-    ((place, call),) = foul.events(Call)
-    (trick,) = [n for n in range(1, 14) if foul.played(call.seat, n) == place + 1]
-    assert (call.demand, fair.tricks[trick - 1].cards[call.seat].suit) == (Demand.SUIT, call.suit)
-    assert foul.tricks[trick - 1].cards[call.seat].suit is not call.suit
-    (incident,) = hear(code, finding.hearings[0]).truths("is_revoke")
-    assert incident[0] == Incident(call.seat, trick)
+    code = open_code(name)
+    for who in offenders(code):
+        (finding,) = incentive(code, "disobeying", who, Budget()).findings
+        foul, fair = (Hand.of(hearing.record) for hearing in finding.hearings)
+        ((place, call),) = foul.events(Call)
+        (trick,) = [n for n in range(1, 14) if foul.played(call.seat, n) == place + 1]
+        assert (call.demand, fair.tricks[trick - 1].cards[call.seat].suit) == (Demand.SUIT, call.suit)
+        assert foul.tricks[trick - 1].cards[call.seat].suit is not call.suit
+        assert disobeyed_suit(foul, Incident(call.seat, trick))
+        assert not fair.incidents
 
 
 def test_no_call_is_disobeyed_where_no_law_speaks_of_it() -> None:
