@@ -111,9 +111,10 @@ def amendment(draft: Code, budget: Budget, progress: Report, jobs: int = 2) -> A
     if base is None:
         raise LawError(f"{draft.id} is a whole code; expected a draft with a base")
     asked = theorems_of(base)
-    known = together(review_plan(base, budget), proving_plan(base, asked, budget)).of("base")
-    before, old = carry_out(known, progress, jobs)
-    looked_at = together(review_plan(draft, budget, base), proving_plan(draft, asked, budget, base)).of("draft")
+    before = carry_out(review_plan(base, budget).of("base"), progress, jobs)
     # To compare takes longest, so it comes first.
-    cases, (after, new) = carry_out(together(comparing_plan(base, draft, budget), looked_at), progress, jobs)
+    promises = proving_plan(base, asked, budget).of("base")
+    looked_at = together(promises, review_plan(draft, budget, base).of("draft"))
+    cases, (old, after) = carry_out(together(comparing_plan(base, draft, budget), looked_at), progress, jobs)
+    new = carry_out(proving_plan(draft, asked, budget, base).of("draft"), progress, jobs)
     return Amendment(base, draft, before, after, cases, list(zip(old, new, strict=True)))

@@ -23,6 +23,7 @@ from model.symbolic.conflicts import choices_made, contradictory, options_in_for
 from model.symbolic.every_hand import Maker
 from model.symbolic.handfacts import Earlier, HandFacts, SlotFacts
 from model.symbolic.history import DENOMINATIONS, FIRST_LEADER, OPTIONS, Contract, History, Slot
+from model.symbolic.memo import remembered
 from model.symbolic.ruling import Ruling
 from model.symbolic.script import scripts
 from model.symbolic.switches import Switches
@@ -54,6 +55,7 @@ class Comparison:
     scores: dict[Side, Num] = field(init=False)
     vulnerable: dict[Side, Truth] = field(init=False)
     honours: tuple[tuple[Num, ...], tuple[Num, ...]] = field(init=False)
+    memo: dict[tuple[object, ...], Any] = field(init=False, factory=dict, repr=False)
 
     def __attrs_post_init__(self) -> None:
         """Make what both lines share."""
@@ -97,6 +99,7 @@ class Comparison:
         faults = frozenset((o.trick, o.seat) for o in standing if o.trick >= self.first_trick)
         return Version(self.ending.line(cards, faults, name), offences, equity or {})
 
+    @remembered
     def rulings(self, version: Version, me: Side) -> list[tuple[tuple[int, ...], tuple[int, ...], Ruling]]:
         """A ruling for each choice of penalties: my choices (for their offences), theirs (for mine), the ruling."""
         found = []

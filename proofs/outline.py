@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 import z3
 from attrs import define, field
 
 from model.symbolic.cards import Layout, Line
-from model.symbolic.terms import Num, Truth, implies
+from model.symbolic.terms import Num, Truth, conj, implies
 from model.table.cards import Seat, Side
 from proofs.comparison import Comparison
 from proofs.offence import EARLIER, Offence, Version
+from proofs.solver import Budget, Outcome, Solver
 
 
 @define(eq=False)
@@ -85,6 +87,20 @@ class Outline(Comparison):
     def leads_one_of_two_suits(self, foul: Layout, fair: Layout, seat: Seat) -> None:
         """Of the cards nothing is known."""
 
+    def outcome(self, goal: Truth) -> Outcome:
+        """Whether the goal can be met.
+
+        Under most readings that a code leaves open it is the very term that it was before, and is not asked again.
+        """
+        return _outcome(conj(*self.make.axioms, goal), self.budget)
+
     def same_suit(self, version: Version, first: int, second: int) -> Truth:
         """Two incidents may stand in one suit or not."""
         return self.make.truth("same_suit")
+
+
+@cache
+def _outcome(formula: Truth, budget: Budget) -> Outcome:
+    solver = Solver(budget)
+    solver.add([formula])
+    return solver.check([]).outcome

@@ -12,7 +12,7 @@ import importlib.metadata
 import itertools
 import os
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -83,28 +83,28 @@ def carry_out(plan: Plan[V], progress: Report = lambda name, done, total: None, 
         found[work.keys[-1]] = values
         progress(work.name, len(found), len(asked))
 
-    with answers() as cache:
+    with answers() as answered:
         for work in asked.values():
-            if (known := _known(cache, work.keys)) is not None:
-                have(work, known)
+            if (values := _known(answered, work.keys)) is not None:
+                have(work, values)
         missing = [work for key, work in asked.items() if key not in found]
         # Threads, each of which waits for the process that does the work.
         threads = joblib.Parallel(n_jobs=jobs, backend="threading", return_as="generator_unordered")
         for key, values in threads(joblib.delayed(_done)(work) for work in missing):
             if asked[key].settled(values):
-                cache.set(key, values)
+                answered.set(key, values)
             have(asked[key], values)
     return plan.finish([found[work.keys[-1]] for work in plan.works])
 
 
 def recalled(*keys: str) -> Any:
     """What is known under one of the keys, None if nothing is."""
-    with answers() as cache:
-        return _known(cache, keys)
+    with answers() as answered:
+        return _known(answered, keys)
 
 
-def _known(cache: Cache, keys: Iterable[str]) -> Any:
-    return next((known for key in keys if (known := cache.get(key)) is not None), None)
+def _known(answered: Cache, keys: Iterable[str]) -> Any:
+    return next((values for key in keys if (values := answered.get(key)) is not None), None)
 
 
 def _done(work: Work) -> tuple[str, Any]:
@@ -112,8 +112,13 @@ def _done(work: Work) -> tuple[str, Any]:
 
 
 def answers() -> Cache:
-    """What is known, by the keys of the questions."""
-    return Cache(str(_folder()), disk=JSONDisk)
+    """What is known, by the keys of the questions; as a context it closes what it opened."""
+    return _answers_in(_folder())
+
+
+@cache
+def _answers_in(folder: Path) -> Cache:
+    return Cache(str(folder), disk=JSONDisk)
 
 
 def _folder() -> Path:
@@ -124,14 +129,13 @@ def _folder() -> Path:
 
 def cache_key(*question: str) -> str:
     """Under which the answer to a question is kept: it is as good as the program and the solver that gave it."""
-    parts = [*question, _program_digest(), importlib.metadata.version("z3-solver")]
-    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+    return hashlib.sha256("\n".join([*question, _answering()]).encode()).hexdigest()
 
 
-@lru_cache(maxsize=1)
-def _program_digest() -> str:
-    """A digest of the program's own sources."""
-    digest = hashlib.sha256()
+@cache
+def _answering() -> str:
+    """What gives the answers: a digest of the program's own sources and of the solver's version."""
+    digest = hashlib.sha256(importlib.metadata.version("z3-solver").encode())
     root = Path(__file__).resolve().parent.parent
     for folder in ("model", "proofs"):
         for path in sorted((root / folder).rglob("*.py")):

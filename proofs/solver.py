@@ -12,6 +12,14 @@ from attrs import define, field, frozen
 from model.symbolic.terms import Num, Truth, value_in
 
 
+#: Most questions are answered in so few steps, about half a second: sooner than Z3 can simplify what it was told, which
+#: it would do at every check.
+_FEW_STEPS = 1_000_000
+
+#: After how many conflicts Z3 simplifies: as good as never, and at once.
+_NEVER, _AT_ONCE = 100_000, 0
+
+
 class Outcome(Enum):
     """What the solver says."""
 
@@ -75,9 +83,13 @@ class Solver:
         A check that takes longer than the budget is UNKNOWN whatever Z3 says at last; putting the question counts.
         """
         self._z3.set("timeout", max(self.budget.milliseconds, 1))
-        self._z3.set("rlimit", self.budget.steps)
         start = time.monotonic()
-        result = self._z3.check(*assumptions)
+        result = z3.unknown
+        for steps, simplifying in ((min(_FEW_STEPS, self.budget.steps), _NEVER), (self.budget.steps, _AT_ONCE)):
+            if result == z3.unknown:
+                self._z3.set("rlimit", steps)
+                self._z3.set("simplify.delay", simplifying)
+                result = self._z3.check(*assumptions)
         spent = self._putting + time.monotonic() - start
         if spent * 1000 > self.budget.milliseconds or result == z3.unknown:
             return Answer(Outcome.UNKNOWN)

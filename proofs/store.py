@@ -40,13 +40,18 @@ def result_from(data: dict[str, Any]) -> Result:
             ClauseState(c["law"], c["reachable"], c["redundant"], _record_from(c["witness"]), tuple(c["core"]))
             for c in data["clauses"]
         ),
-        {what: tuple(from_json(hand) for hand in hands) for what, hands in data["hands"].items()},
+        hands_from(data),
     )
 
 
-def unknown(result: Result) -> bool:
-    """Whether something in it is unknown, so that it may be known another time."""
-    return any(verdict is Verdict.UNKNOWN for _, verdict in result.verdicts)
+def hands_from(data: dict[str, Any]) -> dict[str, tuple[HandRecord, ...]]:
+    """The hands of a result alone."""
+    return {what: tuple(from_json(hand) for hand in hands) for what, hands in data["hands"].items()}
+
+
+def settled(data: dict[str, Any]) -> bool:
+    """Whether nothing in a result is unknown, which may be known another time."""
+    return all(verdict != Verdict.UNKNOWN.value for _, verdict in data["verdicts"])
 
 
 def _finding_to(finding: Finding) -> dict[str, Any]:

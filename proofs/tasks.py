@@ -88,23 +88,19 @@ def works(code: Code, budget: Budget, todo: Iterable[Task], base: Code | None = 
     for task in todo:
         keys = (_key(code, task), *([_key(code, task, base)] if base else []))
         hands = _precedents(base, task) if base and recalled(*keys) is None else {}
-        yield Work(task.name, partial(_run, code, budget, task, hands), keys, _settled)
+        yield Work(task.name, partial(_run, code, budget, task, hands), keys, store.settled)
 
 
 def _precedents(base: Code, task: Task) -> dict[str, tuple[HandRecord, ...]]:
     """The hands that the task found in the base, if it has been done there."""
     known = recalled(_key(base, task))
-    return dict(store.result_from(known).hands) if known else {}
+    return store.hands_from(known) if known else {}
 
 
 def _run(code: Code, budget: Budget, task: Task, hands: Mapping[str, Sequence[HandRecord]]) -> dict[str, Any]:
     with using(hands) as tried:
         result = task.run(code, budget)
     return store.result_to(evolve(result, hands=tried.found))
-
-
-def _settled(values: dict[str, Any]) -> bool:
-    return not store.unknown(store.result_from(values))
 
 
 def _key(code: Code, task: Task, base: Code | None = None) -> str:

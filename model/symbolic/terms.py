@@ -6,11 +6,13 @@ that sums and products never overflow and the solver never sees a bit that canno
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, TypeAlias, TypeVar
+from collections.abc import Iterable
+from typing import TypeAlias, TypeVar
 
 import z3
 from attrs import frozen
+
+from model.symbolic import making
 
 Truth: TypeAlias = "bool | z3.BoolRef"
 T = TypeVar("T")
@@ -27,7 +29,7 @@ def conj(*parts: Truth) -> Truth:
     if not open_parts:
         return True
     open_parts = _in_one_order(open_parts)
-    return open_parts[0] if len(open_parts) == 1 else _joined(z3.Z3_mk_and, open_parts)
+    return open_parts[0] if len(open_parts) == 1 else making.truth_of_many(z3.Z3_mk_and, open_parts)
 
 
 def disj(*parts: Truth) -> Truth:
@@ -41,13 +43,7 @@ def disj(*parts: Truth) -> Truth:
     if not open_parts:
         return False
     open_parts = _in_one_order(open_parts)
-    return open_parts[0] if len(open_parts) == 1 else _joined(z3.Z3_mk_or, open_parts)
-
-
-def _joined(make: Callable[..., Any], parts: list[z3.BoolRef]) -> z3.BoolRef:
-    """One term of many; Z3's own ``And`` and ``Or`` convert every part again, which takes a quarter of an encoding."""
-    context = parts[0].ctx
-    return z3.BoolRef(make(context.ref(), len(parts), (z3.Ast * len(parts))(*(p.as_ast() for p in parts))), context)
+    return open_parts[0] if len(open_parts) == 1 else making.truth_of_many(z3.Z3_mk_or, open_parts)
 
 
 def _in_one_order(parts: list[z3.BoolRef]) -> list[z3.BoolRef]:
@@ -57,7 +53,7 @@ def _in_one_order(parts: list[z3.BoolRef]) -> list[z3.BoolRef]:
 
 def neg(part: Truth) -> Truth:
     """The part does not hold."""
-    return (not part) if isinstance(part, bool) else z3.Not(part)
+    return (not part) if isinstance(part, bool) else making.truth(z3.Z3_mk_not, part)
 
 
 def implies(condition: Truth, then: Truth) -> Truth:
@@ -71,7 +67,7 @@ def iff(left: Truth, right: Truth) -> Truth:
         return right if left else neg(right)
     if isinstance(right, bool):
         return left if right else neg(left)
-    return True if left.eq(right) else left == right
+    return True if left.eq(right) else making.truth(z3.Z3_mk_eq, left, right)
 
 
 def choose(condition: Truth, yes: Truth, no: Truth) -> Truth:
@@ -80,7 +76,7 @@ def choose(condition: Truth, yes: Truth, no: Truth) -> Truth:
         return yes if condition else no
     if isinstance(yes, bool) or isinstance(no, bool):
         return conj(implies(condition, yes), disj(condition, no))
-    return z3.If(condition, yes, no)
+    return making.truth(z3.Z3_mk_ite, condition, yes, no)
 
 
 def width(low: int, high: int) -> int:
@@ -150,31 +146,31 @@ class Num:
     def bits(self, count: int) -> z3.BitVecRef:
         """The number as a bit-vector of at least its own width."""
         if self.term is None:
-            return z3.BitVecVal(self.low, count)
-        more = count - self.term.size()
+            return making.constant(self.low, count)
+        more = count - width(self.low, self.high)
         if more < 0:
             return z3.Extract(count - 1, 0, self.term)
         if not more:
             return self.term
-        return z3.ZeroExt(more, self.term) if self.low >= 0 else z3.SignExt(more, self.term)
+        return making.widened(self.term, more, signed=self.low < 0)
 
-    def _with(self, other: Num, low: int, high: int, op: Callable[..., z3.BitVecRef]) -> Num:
+    def _with(self, other: Num, low: int, high: int, make: making.Make) -> Num:
         if low == high:
             return Num.of(low)
         bits = width(low, high)
-        return Num(low, high, op(self.bits(bits), other.bits(bits)))
+        return Num(low, high, making.bits(make, self.bits(bits), other.bits(bits)))
 
     def __add__(self, other: Num) -> Num:
         if self.low == self.high == 0:
             return other
         if other.low == other.high == 0:
             return self
-        return self._with(other, self.low + other.low, self.high + other.high, lambda a, b: a + b)
+        return self._with(other, self.low + other.low, self.high + other.high, z3.Z3_mk_bvadd)
 
     def __sub__(self, other: Num) -> Num:
         if other.low == other.high == 0:
             return self
-        return self._with(other, self.low - other.high, self.high - other.low, lambda a, b: a - b)
+        return self._with(other, self.low - other.high, self.high - other.low, z3.Z3_mk_bvsub)
 
     def __neg__(self) -> Num:
         return Num.of(0) - self
@@ -190,7 +186,7 @@ class Num:
                 result = pick(condition, product, result)
             return result
         ends = [a * b for a in (self.low, self.high) for b in (other.low, other.high)]
-        return self._with(other, min(ends), max(ends), lambda a, b: a * b)
+        return self._with(other, min(ends), max(ends), z3.Z3_mk_bvmul)
 
     def _times(self, constant: int) -> Num:
         if self.low == self.high:
@@ -198,7 +194,7 @@ class Num:
         if constant in (0, 1):
             return self if constant else Num.of(0)
         ends = sorted((self.low * constant, self.high * constant))
-        return self._with(Num.of(constant), ends[0], ends[1], lambda a, b: a * b)
+        return self._with(Num.of(constant), ends[0], ends[1], z3.Z3_mk_bvmul)
 
     def _order(self, other: Num, op: str) -> Truth:
         bits = max(width(self.low, self.high), width(other.low, other.high))
@@ -206,8 +202,8 @@ class Num:
         bits = width(min(self.low, other.low), max(self.high, other.high)) if signed else bits
         a, b = self.bits(bits), other.bits(bits)
         if op == "==":
-            return a == b
-        return (a <= b) if signed else z3.ULE(a, b)
+            return making.truth(z3.Z3_mk_eq, a, b)
+        return making.truth(z3.Z3_mk_bvsle if signed else z3.Z3_mk_bvule, a, b)
 
     def __le__(self, other: Num) -> Truth:
         if self.high <= other.low:
@@ -236,7 +232,7 @@ class Num:
 
 def bit(truth: z3.BoolRef) -> z3.BitVecRef:
     """1 where the truth holds, else 0, in one bit."""
-    return z3.If(truth, z3.BitVecVal(1, 1), z3.BitVecVal(0, 1))
+    return making.bits(z3.Z3_mk_ite, truth, making.constant(1, 1), making.constant(0, 1))
 
 
 #: Numbers with more cases than this are not taken apart in a product.
@@ -254,7 +250,7 @@ def pick(condition: Truth, yes: Num, no: Num) -> Num:
     cases = None
     if yes.cases is not None and no.cases is not None and len(yes.cases) + len(no.cases) <= _MAX_CASES:
         cases = tuple((conj(condition, c), v) for c, v in yes.cases) + no.cases
-    return Num(low, high, z3.If(condition, yes.bits(bits), no.bits(bits)), cases)
+    return Num(low, high, making.bits(z3.Z3_mk_ite, condition, yes.bits(bits), no.bits(bits)), cases)
 
 
 def least(left: Num, right: Num) -> Num:

@@ -6,7 +6,7 @@ Unsat: none does.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from attrs import frozen
 
@@ -19,7 +19,7 @@ from proofs.comparison import Comparison, better
 from proofs.finding import DEFAULTS, Finding, Hearing, Result
 from proofs.hear import hear
 from proofs.offence import EARLIER, Offence, Version
-from proofs.queries.pairs import Lines, Pair, first_pair, penal_law, worth
+from proofs.queries.pairs import Lines, Pair, confirmed, first_pair, penal_law, worth
 from proofs.queries.profit import exchanging, offenders
 from proofs.solver import Budget
 from proofs.verdict import Verdict
@@ -239,7 +239,8 @@ def incentive(code: Code, name: str, who: str, budget: Budget) -> Result:
     outcomes = {"": _ask(code, temptation, seat, {}, budget)}
     if name == "revoking_back":
         for reading, choice in code.other_readings:
-            outcomes[f"{reading}={choice}"] = _ask(code, temptation, seat, {reading: choice}, budget)
+            found = [pair for pair in outcomes.values() if isinstance(pair, Pair)]
+            outcomes[f"{reading}={choice}"] = _ask(code, temptation, seat, {reading: choice}, budget, found)
     holds = tuple(k for k, pair in outcomes.items() if isinstance(pair, Pair))
     fails = tuple(k for k, pair in outcomes.items() if pair is Verdict.PROVED)
     if not holds:
@@ -253,18 +254,18 @@ def incentive(code: Code, name: str, who: str, budget: Budget) -> Result:
     return Result(statement, ((statement, Verdict.REFUTED),), (finding,))
 
 
-def _ask(code: Code, t: Temptation, seat: Seat, readings: Mapping[str, str], budget: Budget) -> Pair | Verdict:
-    return first_pair(
-        code,
-        t.me(seat),
-        budget,
-        readings,
-        t.lines(seat),
-        range(t.latest, t.earliest - 1, -1),
-        t.test,
-        t.strictly,
-        t.name,
-    )
+def _ask(
+    code: Code,
+    t: Temptation,
+    seat: Seat,
+    readings: Mapping[str, str],
+    budget: Budget,
+    found: Iterable[Pair] = (),
+) -> Pair | Verdict:
+    """A pair that shows the temptation; one that showed it under other readings will do."""
+    tricks = range(t.latest, t.earliest - 1, -1)
+    same = next((pair for pair in found if confirmed(code, pair, readings, t.strictly)), None)
+    return same or first_pair(code, t.me(seat), budget, readings, t.lines(seat), tricks, t.test, t.strictly, t.name)
 
 
 def _finding(

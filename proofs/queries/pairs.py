@@ -69,7 +69,7 @@ def first_pair(
     before = known.of(f"{what} {dict(readings)}")
     if len(before) == 2:
         pair = Pair((before[0], before[1]), me)
-        if _confirmed(code, pair, readings, strictly):
+        if confirmed(code, pair, readings, strictly):
             known.note(f"{what} {dict(readings)}", *pair.records)
             return pair
     found = _search(code, me, budget, readings, lines, tricks, test, strictly)
@@ -91,8 +91,8 @@ def _search(
     """The pair with the latest first trick, or the verdict that there is none."""
     outline = Outline(code, readings, 1, budget)
     versions = lines(outline, 1)
-    if outline.solve(test(outline, *versions, me)).outcome is Outcome.UNSAT:
-        possible = outline.solve(outline.possible(*versions, me)).outcome
+    if outline.outcome(test(outline, *versions, me)) is Outcome.UNSAT:
+        possible = outline.outcome(outline.possible(*versions, me))
         return {Outcome.SAT: Verdict.PROVED, Outcome.UNSAT: Verdict.VACUOUS}.get(possible, Verdict.UNKNOWN)
     undecided = []
     for trick in tricks:
@@ -133,7 +133,7 @@ def _pair(
             pair = Pair((first, second), me)
             if not _readable(pair.records):
                 continue
-            if _confirmed(code, pair, readings, strictly):
+            if confirmed(code, pair, readings, strictly):
                 return pair
             if as_said:
                 raise WitnessError(f"{code.id}: the concrete engine finds no gain for {me.value} in trick {trick}")
@@ -150,7 +150,7 @@ def _readable(records: tuple[HandRecord, HandRecord]) -> bool:
     return True
 
 
-def _confirmed(code: Code, pair: Pair, readings: Mapping[str, str], strictly: bool) -> bool:
+def confirmed(code: Code, pair: Pair, readings: Mapping[str, str], strictly: bool) -> bool:
     """The concrete engine finds the gain too; a hand in which the honours lie otherwise need not show it."""
     foul, fair = (hear(code, Hearing("", record, readings)) for record in pair.records)
     first, second = standing(foul, pair.me), standing(fair, pair.me)

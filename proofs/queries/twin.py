@@ -15,7 +15,7 @@ from attrs import evolve
 from model.symbolic.acts import ExposureSlot
 from model.symbolic.history import History, Slot
 from model.symbolic.ruling import Ruling
-from model.symbolic.terms import Num, conj, disj
+from model.symbolic.terms import Num, Truth, conj, disj
 from model.table.cards import Side
 from model.table.record import Answer, Ask, Choose, ClaimRevoke, Event, Expose, HandRecord, Manner
 from proofs.comparison import better
@@ -80,29 +80,30 @@ def _compared(
 
     for me in Side:
         other = _ruling_without(study, me, left_out)
-        if _excluded(study, other, me, gains):
+        ways = _ways(study, other, me, gains)
+        if not ways:
             continue
-        question, confirm = partial(_question, study, other, me, gains), partial(differs, me=me)
+        question, confirm = partial(_question, study, other, me, gains, ways), partial(differs, me=me)
         found = seek(study, question, confirm, " or ".join(labels), promised=True)
         if found.verdict is not Verdict.PROVED:
             return found, hearings
     return Found(Verdict.PROVED), hearings
 
 
-def _excluded(study: Study, other: Ruling, me: Side, gains: bool) -> bool:
-    """Whether each way in which the side could do better (or worse) is excluded by itself, which is enough."""
+def _ways(study: Study, other: Ruling, me: Side, gains: bool) -> list[Truth]:
+    """The ways in which the side may do better (or worse): each that is not excluded by itself."""
     ruling = study.ruling()
     first, second = (ruling, other) if gains else (other, ruling)
     ways = first.ledger.ways_to_gain_over(second.ledger, me)
     both = study.proper(ruling), study.comparable(ruling, other)
-    return all(study.decide(study.asks(*both, way)).outcome is Outcome.UNSAT for way in ways)
+    return [way for way in ways if study.decide(study.asks(*both, way)).outcome is not Outcome.UNSAT]
 
 
-def _question(study: Study, other: Ruling, me: Side, gains: bool) -> Question:
+def _question(study: Study, other: Ruling, me: Side, gains: bool, ways: list[Truth]) -> Question:
     ruling = study.ruling()
     change = better(ruling, other, me) if gains else better(other, ruling, me)
-    # That they differ follows; a solver sees sooner that nothing of which they are made does.
-    comparable = (study.comparable(ruling, other), result_differs(ruling, other))
+    # That one of the ways is taken follows, and that they differ; a solver sees these sooner.
+    comparable = (study.comparable(ruling, other), result_differs(ruling, other), disj(*ways))
     return study.asks(study.proper(ruling), *comparable, change)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from enum import Enum
 from functools import cache
+from operator import attrgetter
 from types import NoneType, UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -98,9 +99,9 @@ def from_json(data: Any) -> HandRecord:
 
 def hand_text(hand: tuple[Card, ...]) -> str:
     """A hand as ``"AK2.QJ3.T98.7654"``."""
+    high_first = sorted(hand, key=attrgetter("rank"), reverse=True)
     return ".".join(
-        "".join(RANKS[card.rank - 2] for card in sorted(hand, reverse=True) if card.suit == suit)
-        for suit in reversed(Suit)
+        "".join(RANKS[card.rank - 2] for card in high_first if card.suit == suit) for suit in reversed(Suit)
     )
 
 
