@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from attrs import frozen
 
@@ -13,10 +13,9 @@ from proofs.difference import Differences
 from proofs.finding import Finding
 from proofs.fresh import Report
 from proofs.plan import carry_out, together
-from proofs.proving import Proof, proving_plan
+from proofs.proving import Proof
 from proofs.review import Review, review_plan
 from proofs.solver import Budget
-from proofs.theorems import theorems_of
 from proofs.verdict import Verdict
 
 #: A promise that comes to one of these is not kept; UNKNOWN says neither.
@@ -25,14 +24,19 @@ _FAILS = (Verdict.REFUTED, Verdict.VACUOUS)
 
 @frozen(eq=False)
 class Amendment:
-    """A draft beside its base: both reviews, the cases that differ, and the promises under either."""
+    """A draft beside its base: both reviews, and the cases that differ."""
 
     base: Code
     draft: Code
     before: Review
     after: Review
     cases: Differences
-    promises: Sequence[tuple[Proof, Proof]]
+
+    @property
+    def promises(self) -> list[tuple[Proof, Proof]]:
+        """What each promise comes to under either."""
+        old = {proof.theorem.id: proof for proof in self.before.promises}
+        return [(old[proof.theorem.id], proof) for proof in self.after.promises if proof.theorem.id in old]
 
     @property
     def gained(self) -> list[Finding]:
@@ -110,11 +114,8 @@ def amendment(draft: Code, budget: Budget, progress: Report, jobs: int = 2) -> A
     base = draft.base
     if base is None:
         raise LawError(f"{draft.id} is a whole code; expected a draft with a base")
-    asked = theorems_of(base)
     before = carry_out(review_plan(base, budget).of("base"), progress, jobs)
     # To compare takes longest, so it comes first.
-    promises = proving_plan(base, asked, budget).of("base")
-    looked_at = together(promises, review_plan(draft, budget, base).of("draft"))
-    cases, (old, after) = carry_out(together(comparing_plan(base, draft, budget), looked_at), progress, jobs)
-    new = carry_out(proving_plan(draft, asked, budget, base).of("draft"), progress, jobs)
-    return Amendment(base, draft, before, after, cases, list(zip(old, new, strict=True)))
+    looked_at = together(comparing_plan(base, draft, budget), review_plan(draft, budget, base).of("draft"))
+    cases, after = carry_out(looked_at, progress, jobs)
+    return Amendment(base, draft, before, after, cases)

@@ -10,7 +10,7 @@ from model.language.amendment import read_as
 from model.language.document import Code
 from proofs.finding import DEFAULTS, Finding
 from proofs.plan import Plan, all_of, together
-from proofs.review import Review, review_plan
+from proofs.review import Review, findings_plan, review_plan
 from proofs.solver import Budget
 
 
@@ -23,7 +23,7 @@ def under_all_readings(code: Code, budget: Budget) -> Plan[Review]:
     changes = code.other_readings
     labels = [f"{name}={choice}" for name, choice in changes]
     codes = [read_as(code, {name: choice}) for name, choice in changes]
-    others = all_of(review_plan(other, budget).of(label) for other, label in zip(codes, labels, strict=True))
+    others = all_of(findings_plan(other, budget).of(label) for other, label in zip(codes, labels, strict=True))
     every = together(review_plan(code, budget), others)
     return Plan(every.works, lambda found: _merged(*every.finish(found), dict(zip(labels, changes, strict=True))))
 

@@ -5,16 +5,19 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from model.language.document import Code
 from proofs import store, tasks
 from proofs.finding import ClauseState, Finding, Result
 from proofs.fresh import Report
-from proofs.plan import Plan, carry_out
+from proofs.plan import Plan, carry_out, together
+from proofs.proving import Proof, proving_plan
 from proofs.solver import Budget
 from proofs.study import BOUNDS
+from proofs.theorems import theorems_of
 from proofs.verdict import Verdict
 
 
@@ -23,7 +26,8 @@ class Review:
     """What a review of a code came to.
 
     ``verdicts`` maps every statement that was looked at to its verdict; ``clauses`` has one entry for each clause that
-    can be ruled on; ``bounds`` say how many incidents a hand may have.
+    can be ruled on; ``bounds`` say how many incidents a hand may have; ``promises`` are the theorems that are meant for
+    the code.
     """
 
     code: Code
@@ -32,6 +36,7 @@ class Review:
     verdicts: dict[str, Verdict]
     bounds: dict[str, int]
     elapsed: float
+    promises: Sequence[Proof] = ()
 
     @property
     def counts(self) -> dict[str, int]:
@@ -42,7 +47,8 @@ class Review:
     @property
     def exit_status(self) -> int:
         """0 nothing found, 1 findings, 3 something is unknown or vacuous."""
-        if self.counts["unknown"] or self.counts["vacuous"]:
+        promised = {proof.verdict for proof in self.promises}
+        if {Verdict.UNKNOWN, Verdict.VACUOUS} & (promised | set(self.verdicts.values())):
             return 3
         return 1 if any(finding.severity != "note" for finding in self.findings) else 0
 
@@ -58,10 +64,21 @@ def review(
 
 
 def review_plan(code: Code, budget: Budget, base: Code | None = None) -> Plan[Review]:
-    """Every question on the code.
+    """Every question on the code, and what is promised of it.
 
     ``base``: the code that this one amends; the hands that were found there are tried first.
     """
+    both = together(findings_plan(code, budget, base), proving_plan(code, theorems_of(code), budget, base))
+
+    def finish(found: Sequence[Any]) -> Review:
+        reviewed, promises = both.finish(found)
+        return evolve(reviewed, promises=promises)
+
+    return Plan(both.works, finish)
+
+
+def findings_plan(code: Code, budget: Budget, base: Code | None = None) -> Plan[Review]:
+    """The same without the promises."""
     start = time.monotonic()
     return Plan(
         tuple(tasks.works(code, budget, tasks.tasks(code), base)),

@@ -62,17 +62,22 @@ class Theorem:
     laws: Mapping[str, tuple[str, ...]] = field(factory=dict)
 
     def speaks_of(self, code: Code) -> bool:
-        """Whether it is asked for the code."""
-        return bool({"all", f"{_GAMES}{code.game}", code.id} & set(self.codes))
+        """Whether it is asked for the code; what is asked for a bundled code is asked for a draft that amends it."""
+        return bool({"all", f"{_GAMES}{code.game}", _name(code)} & set(self.codes))
 
     def cites(self, code: Code) -> tuple[str, ...]:
-        """The laws of the code that are meant to keep it, as far as the code has them."""
-        return tuple(law for law in self.laws.get(code.id, ()) if any(c.law == law for c in code.clauses))
+        """The laws that are meant to keep it, as far as the code has them."""
+        return tuple(law for law in self.laws.get(_name(code), ()) if any(c.law == law for c in code.clauses))
 
     def statement(self, vocabulary: Vocabulary) -> Statement:
         """What it says of every hand, where it asks no ``question``."""
         given, always = ([text] if text else [] for text in (self.given, self.always))
         return read_statement(vocabulary, self.each, given, always, forbids=self.forbids)
+
+
+def _name(code: Code) -> str:
+    """By which the theorems know a code: its id, for a draft that of the bundled code that it amends."""
+    return next((one.id for one in code.and_bases if one.id in bundled()), code.id)
 
 
 @lru_cache(maxsize=1)

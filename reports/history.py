@@ -13,11 +13,10 @@ from model.language.document import Code
 from proofs.compare import comparing_plan
 from proofs.finding import Finding
 from proofs.fresh import Report
-from proofs.plan import Plan, all_of, carry_out, together
-from proofs.proving import Proof, proving_plan
+from proofs.plan import all_of, carry_out, together
+from proofs.proving import Proof
 from proofs.review import Review, review_plan
 from proofs.solver import Budget
-from proofs.theorems import theorems_of
 from proofs.verdict import Verdict
 from reports.comparison import Comparison, cases_table
 from reports.heard import title
@@ -43,10 +42,14 @@ _OF_CLAUSES, _OF_A_PART = ("contradiction", "redundant", "unreachable"), ("ambig
 
 @frozen(eq=False)
 class Known:
-    """What is known of one code: its review and its theorems."""
+    """What is known of one code."""
 
     reviewed: Review
-    proofs: Sequence[Proof]
+
+    @property
+    def proofs(self) -> Sequence[Proof]:
+        """What its theorems came to."""
+        return self.reviewed.promises
 
     @property
     def code(self) -> Code:
@@ -128,21 +131,15 @@ def history(
 ) -> History:
     """Review and compare the codes; what is known already is not asked again."""
     codes = {code.digest: code for code in (*(code for step in steps for code in step), *candidates)}
-    looked_at = all_of(_known_plan(code, budget).of(code.id) for code in codes.values())
+    looked_at = all_of(review_plan(code, budget).of(code.id) for code in codes.values())
     compared = all_of(comparing_plan(one, other, budget) for one, other in steps)
     every, differences = carry_out(together(looked_at, compared), progress, jobs)
-    known = dict(zip(codes, every, strict=True))
+    known = dict(zip(codes, map(Known, every), strict=True))
     told = [
         Step(Comparison(one, other, found), known[one.digest], known[other.digest])
         for (one, other), found in zip(steps, differences, strict=True)
     ]
     return History(told, ranked(known[code.digest] for code in candidates))
-
-
-def _known_plan(code: Code, budget: Budget) -> Plan[Known]:
-    """The review and the theorems of one code."""
-    both = together(review_plan(code, budget), proving_plan(code, theorems_of(code), budget))
-    return Plan(both.works, lambda found: Known(*both.finish(found)))
 
 
 def documents() -> tuple[list[tuple[Code, Code]], list[Code]]:
@@ -180,14 +177,15 @@ def history_markdown(found: History) -> str:
 
 def _only(one: Known, other: Known) -> list[Finding]:
     """The findings that the other has not about the same thing, nor, where one amends the other, by the same number."""
-    theirs, amends = other.subjects(), one.code.id in _bases(other.code) or other.code.id in _bases(one.code)
+    amends = one.code.id in _ids(other.code) or other.code.id in _ids(one.code)
+    theirs = other.subjects()
     numbered = {_number(other, finding) for finding in other.reviewed.findings} if amends else set()
     return [f for key, f in one.subjects().items() if key not in theirs and _number(one, f) not in numbered]
 
 
-def _bases(code: Code) -> list[str]:
-    """The codes that it amends, directly or not."""
-    return [code.base.id, *_bases(code.base)] if code.base else []
+def _ids(code: Code) -> list[str]:
+    """The code's id and those of the codes that it amends, directly or not."""
+    return [known.id for known in code.and_bases]
 
 
 def _number(known: Known, finding: Finding) -> str:

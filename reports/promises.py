@@ -1,29 +1,32 @@
-"""The promises that a review decides: those theorems that ask what a review asks."""
+"""What is promised of a code, as its review shows it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from proofs import verdicts
-from proofs.verdict import worst
+from reports.tables import Row
 
 if TYPE_CHECKING:
-    from proofs.review import Review
+    from proofs.proving import Proof
 
 
-def promises_json(review: Review) -> Iterator[dict[str, Any]]:
-    """Each of these promises as JSON values: what it came to, and what was expected of it, if anything was."""
-    from proofs.theorems import theorems_of  # which loads the solver
+def promises_json(promises: Iterable[Proof]) -> list[dict[str, Any]]:
+    """Each promise as JSON values: what it came to, and what was expected of it, if anything was."""
+    return [
+        {
+            "id": proof.theorem.id,
+            "verdict": proof.verdict.value,
+            "expected": proof.expected.verdict.value if proof.expected else None,
+            "laws": list(proof.theorem.cites(proof.code)),
+        }
+        for proof in promises
+    ]
 
-    expected = verdicts.load().get(review.code.id, {})
-    for theorem in theorems_of(review.code):
-        found = {verdict for says, verdict in review.verdicts.items() if says.partition(":")[0] == theorem.question}
-        if found:
-            known = expected.get(theorem.id)
-            yield {
-                "id": theorem.id,
-                "verdict": worst(found).value,
-                "expected": known.verdict.value if known else None,
-                "laws": list(theorem.cites(review.code)),
-            }
+
+def promises_rows(promises: Iterable[Proof]) -> list[Row]:
+    """Each promise in full, what it came to, and the laws that are meant to keep it."""
+    return [
+        (proof.theorem.says, proof.verdict.value, ", ".join(proof.theorem.cites(proof.code)) or "-")
+        for proof in promises
+    ]

@@ -6,7 +6,7 @@ The text, the Markdown and the HTML are the same on every run: no dates and no t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -20,7 +20,7 @@ from reports.account import ruling_json
 from reports.exhibits import Exhibit, plain
 from reports.grammar import counted, listed
 from reports.heard import title
-from reports.promises import promises_json
+from reports.promises import promises_json, promises_rows
 from reports.readings import ReadingState, reading_states
 from reports.tables import Row, escaped, markdown_table, text_table, wrapped
 
@@ -76,7 +76,7 @@ def review_json(review: Review, accepted: Accepted = _NOTHING, elapsed: bool = F
         "findings": [finding_json(code, finding, accepted) for finding in review.findings],
         "readings": [_reading_json(state) for state in reading_states(code, review.findings)],
         "remarks": accepted.remarks(code.id, review.findings),
-        "theorems": list(promises_json(review)),
+        "theorems": promises_json(review.promises),
         "statements": {statement: verdict.value for statement, verdict in review.verdicts.items()},
         "summary": review.counts,
         **({"elapsed_s": round(review.elapsed, 1)} if elapsed else {}),
@@ -152,8 +152,9 @@ def _view(review: Review, accepted: Accepted) -> dict[str, Any]:
         "exhibits": [Exhibit.of(code, finding) for finding in counting],
         "clauses": [_clause_row(code, state) for state in review.clauses],
         "readings": [_reading_row(state, counting) for state in reading_states(code, review.findings)],
+        "promises": promises_rows(review.promises),
         "statements": _statements(review),
-        "undecided": [name for name, verdict in review.verdicts.items() if verdict.value in ("unknown", "vacuous")],
+        "undecided": [*_undecided(review)],
         "informative": [clause for clause in code.clauses if clause.kind == "informative"],
         "unverified": [clause for clause in code.clauses if clause.confidence == "unverified"],
     }
@@ -195,6 +196,12 @@ def _statements(review: Review) -> list[Row]:
     for statement, verdict in review.verdicts.items():
         tally.setdefault(_claim(statement), Counter())[verdict.value] += 1
     return [(claim, *(str(found[verdict]) for verdict in review.counts)) for claim, found in tally.items()]
+
+
+def _undecided(review: Review) -> Iterator[str]:
+    """The statements and promises that are neither proved nor refuted."""
+    verdicts = review.verdicts | {proof.theorem.says.rstrip("."): proof.verdict for proof in review.promises}
+    return (name for name, verdict in verdicts.items() if verdict.value in ("unknown", "vacuous"))
 
 
 def _claim(statement: str) -> str:

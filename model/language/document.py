@@ -85,6 +85,11 @@ class Code:
         return Vocabulary.of(self.game)
 
     @property
+    def and_bases(self) -> tuple[Code, ...]:
+        """The code and those that it amends, directly or not, the nearest first."""
+        return (self, *(self.base.and_bases if self.base else ()))
+
+    @property
     def readings(self) -> dict[str, Reading]:
         """All readings, by ``LAW.NAME``."""
         return {f"{clause.law}.{reading.name}": reading for clause in self.clauses for reading in clause.readings}

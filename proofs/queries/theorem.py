@@ -13,7 +13,6 @@ from proofs.queries.choices import no_option, without_option
 from proofs.queries.common import Found, seek
 from proofs.queries.symmetry import symmetry
 from proofs.queries.twin import Hearings, unasked, unexposed, unpunished
-from proofs.solver import Outcome
 from proofs.study import Study
 from proofs.theorems import Theorem
 from proofs.verdict import Verdict
@@ -47,11 +46,17 @@ def _always(study: Study, theorem: Theorem) -> tuple[Found, Hearings]:
 
 def _not_vacuous(study: Study, theorem: Theorem) -> Verdict:
     """PROVED where some hand is as given, else VACUOUS."""
-    premise = theorem.statement(study.code.vocabulary).premise(study.ruling())
-    hand = study.hand(study.asks(*_ruled_on(study), premise))
-    if isinstance(hand, HandRecord):
+    statement = theorem.statement(study.code.vocabulary)
+
+    def confirm(hand: HandRecord) -> bool:
+        ruling = hear(study.code, Hearing("", hand))
+        return not ruling.conflicts and bool(statement.heard(ruling))
+
+    truths = (*_ruled_on(study), statement.premise(study.ruling()))
+    found = seek(study, lambda: study.asks(*truths), confirm, f"{theorem.id}, as given")
+    if found.hand is not None:
         return Verdict.PROVED
-    return Verdict.VACUOUS if hand is Outcome.UNSAT else Verdict.UNKNOWN
+    return Verdict.VACUOUS if found.verdict is Verdict.PROVED else Verdict.UNKNOWN
 
 
 def _consistent(study: Study, theorem: Theorem) -> tuple[Found, Hearings]:

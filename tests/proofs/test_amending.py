@@ -24,8 +24,8 @@ GAP = Finding("auction-1912/gap/83.1/x", "gap", ("83.1",), "warning", Verdict.RE
 def amendment(before: Verdict, after: Verdict, *gained: Finding, alike: Verdict = Verdict.PROVED) -> Amendment:
     """A draft under which one promise changes from the one verdict to the other."""
     old, new = (Proof(PROMISE, code, v, {}, ()) for code, v in ((BASE, before), (DRAFT, after)))
-    reviews = Review(BASE, (), (), {}, {}, 0.0), Review(DRAFT, (), gained, {}, {}, 0.0)
-    return Amendment(BASE, DRAFT, *reviews, Differences((BASE.digest, DRAFT.digest), (), alike), [(old, new)])
+    reviews = Review(BASE, (), (), {}, {}, 0.0, [old]), Review(DRAFT, (), gained, {}, {}, 0.0, [new])
+    return Amendment(BASE, DRAFT, *reviews, Differences((BASE.digest, DRAFT.digest), (), alike))
 
 
 @pytest.mark.parametrize(

@@ -42,6 +42,7 @@ def test_a_reading_can_be_chosen_for_the_whole_code() -> None:
 
 def test_each_finding_names_the_readings_under_which_it_holds_and_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("proofs.readings.review_plan", planned)
+    monkeypatch.setattr("proofs.readings.findings_plan", planned)
     found = {f.id: f for f in carry_out(under_all_readings(CODE, Budget())).findings}
     assert found["always"].fails_under == ()
     assert DEFAULTS in found["by default"].holds_under

@@ -89,6 +89,19 @@ def test_a_faulty_promise_gets_one_clear_error_with_its_place(old: str, new: str
     assert message in str(error.value)
 
 
+def test_what_is_promised_of_a_code_is_promised_of_what_amends_it(tmp_path: Path) -> None:
+    path = tmp_path / "draft.toml"
+    path.write_text('id = "draft"\ntitle = "A draft"\nbase = "duplicate-1997"\nstrike = ["64C"]\n', "utf-8")
+    base, draft = open_code("duplicate-1997"), open_code(str(path))
+    only = 'id = "only"\nsays = "It is."\ncodes = ["duplicate-1997"]\nalways = "always"\n'
+    (promise,) = read(f'[[theorem]]\n{only}[theorem.laws]\nduplicate-1997 = ["64A.end", "64C"]\n', "it")
+    assert promise.speaks_of(draft)
+    assert not promise.speaks_of(open_code("duplicate-2007"))
+    assert promise.cites(base) == ("64A.end", "64C")
+    assert promise.cites(draft) == ("64A.end",), "a law that was struck is not cited"
+    assert theorems_of(draft) == theorems_of(base)
+
+
 def test_two_promises_of_one_name_are_refused() -> None:
     with pytest.raises(LawError, match="stands twice"):
         read(f"[[theorem]]\n{PROMISE}[[theorem]]\n{PROMISE}", "theorems.toml")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from pathlib import Path
 
 import pytest
@@ -9,12 +10,14 @@ import z3
 
 from model.codes import FOLDER, open_code
 from model.language.document import loads
+from model.symbolic.terms import conj, disj, neg
 from model.table.cards import Side
 from model.table.notation.json import from_json, to_json
 from model.table.record import HandRecord
 from proofs import plan, store, tasks
 from proofs.finding import Finding, Hearing, Result
 from proofs.hear import hear
+from proofs.proving import Proof
 from proofs.queries.common import seek
 from proofs.queries.find import find
 from proofs.queries.gap import gap
@@ -24,6 +27,7 @@ from proofs.queries.unreachable import unreachable
 from proofs.review import Review, review
 from proofs.solver import Budget, Outcome, Solver
 from proofs.study import Study
+from proofs.theorems import theorems_of
 from proofs.verdict import Verdict, WitnessError
 
 AUCTION = (FOLDER / "auction-1914.toml").read_text(encoding="utf-8")
@@ -48,6 +52,27 @@ def test_a_review_with_something_unknown_says_so_by_its_status() -> None:
     assert Review(code, (), (), {"a": Verdict.UNKNOWN, "b": Verdict.PROVED}, {}, 0.0).exit_status == 3
     assert Review(code, (), (), {"a": Verdict.VACUOUS}, {}, 0.0).exit_status == 3
     assert Review(code, (), (), {"a": Verdict.PROVED}, {}, 0.0).exit_status == 0
+    for verdict, status in ((Verdict.UNKNOWN, 3), (Verdict.VACUOUS, 3), (Verdict.REFUTED, 0)):
+        promise = Proof(theorems_of(code)[0], code, verdict, {}, ())
+        assert Review(code, (), (), {}, {}, 0.0, [promise]).exit_status == status
+
+
+def test_a_hard_question_is_decided_by_the_whole_budget_and_not_by_the_first_few_steps(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Ten pigeons in nine holes: more steps than are granted at first, and fewer than the budget has."""
+    monkeypatch.setattr("proofs.solver._FEW_STEPS", 100_000)
+
+    def pigeons(budget: Budget) -> Outcome:
+        solver = Solver(budget)
+        sits = [[z3.Bool(f"{pigeon}.{hole}") for hole in range(9)] for pigeon in range(10)]
+        solver.add(disj(*holes) for holes in sits)
+        for hole in range(9):
+            solver.add(neg(conj(a[hole], b[hole])) for a, b in itertools.combinations(sits, 2))
+        return solver.check([]).outcome
+
+    assert pigeons(Budget(steps=100_000)) is Outcome.UNKNOWN
+    assert pigeons(Budget()) is Outcome.UNSAT
 
 
 def test_a_hand_that_the_concrete_engine_rules_otherwise_stops_the_run() -> None:
@@ -124,7 +149,8 @@ def test_the_solver_counts_what_comes_too_late_as_unknown() -> None:
 
 def test_a_finding_without_a_hand_has_no_witness() -> None:
     assert Finding("x", "redundant", ("1",), "note", Verdict.REFUTED, "t", "e").witness is None
-    assert not store.unknown(Result("x", (("s", Verdict.PROVED),)))
+    assert store.settled(store.result_to(Result("x", (("s", Verdict.PROVED),))))
+    assert not store.settled(store.result_to(Result("x", (("s", Verdict.PROVED), ("t", Verdict.UNKNOWN)))))
 
 
 def test_a_comparison_of_which_no_hand_has_a_ruling_is_vacuous() -> None:

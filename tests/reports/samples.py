@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from attrs import frozen
@@ -10,6 +11,7 @@ from model.language.document import Code, loads
 from model.table.notation.json import loads as load_record
 from model.table.record import HandRecord
 from proofs.finding import ClauseState, Finding, Hearing
+from proofs.proving import Proof
 from proofs.verdict import Verdict
 
 HANDS = Path(__file__).parent / "hands"
@@ -145,6 +147,7 @@ class MadeUpReview:
     verdicts: dict[str, Verdict]
     bounds: dict[str, int]
     elapsed: float
+    promises: Sequence[Proof] = ()
 
     @property
     def exit_status(self) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -14,7 +13,7 @@ from proofs.plan import Plan
 from proofs.proving import Proof
 from proofs.review import Review
 from proofs.solver import Budget
-from proofs.theorems import Theorem, theorems_of
+from proofs.theorems import theorems_of
 from proofs.verdict import Verdict
 from reports import history as histories
 from reports.history import Known, documents, history, history_markdown, ranked
@@ -35,7 +34,7 @@ def known(*findings: Finding, proved: int = 1, name: str = "small") -> Known:
     code = loads(SMALL_CODE.replace('id = "small"', f'id = "{name}"'))
     verdicts = [Verdict.PROVED if place < proved else Verdict.REFUTED for place in range(2)]
     proofs = [Proof(t, code, v, {}, ()) for t, v in zip(theorems_of(code)[:2], verdicts, strict=True)]
-    return Known(Review(code, (), findings, {}, {}, 0.0), proofs)
+    return Known(Review(code, (), findings, {}, {}, 0.0, proofs))
 
 
 @pytest.fixture
@@ -50,13 +49,10 @@ def told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> histories.History:
     verdicts = {"small": Verdict.PROVED, "later": Verdict.REFUTED}
 
     def reviewed(code: Code, budget: Budget) -> Plan[Review]:
-        return Plan((), lambda _: Review(code, (), given[code.id], {"gap": Verdict.REFUTED}, {}, 0.0))
-
-    def proved(code: Code, asked: Sequence[Theorem], budget: Budget) -> Plan[list[Proof]]:
-        return Plan((), lambda _: [Proof(asked[0], code, verdicts[code.id], {}, ())])
+        promises = [Proof(theorems_of(code)[0], code, verdicts[code.id], {}, ())]
+        return Plan((), lambda _: Review(code, (), given[code.id], {"gap": Verdict.REFUTED}, {}, 0.0, promises))
 
     monkeypatch.setattr(histories, "review_plan", reviewed)
-    monkeypatch.setattr(histories, "proving_plan", proved)
     one, other = small_code(), loads(renumbered())
     return history([(one, other)], [other, one], Budget())
 
