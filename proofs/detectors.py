@@ -181,9 +181,7 @@ class Detectors:
 
     def study_of(self, mutant: Mutant) -> Study:
         """The mutant under study, on the same hands as the code."""
-        study = Study(mutant.code, self.budget)
-        study.history = self._study.history
-        return study
+        return Study(mutant.code, self.budget)
 
 
 def _loading(mutant: Mutant) -> str:

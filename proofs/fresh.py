@@ -10,6 +10,7 @@ import multiprocessing
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from multiprocessing import forkserver
 from multiprocessing.connection import Connection
 from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar, cast
 
@@ -23,10 +24,10 @@ Report: TypeAlias = Callable[[str, int, int], None]
 def in_fresh_process(work: Callable[P, V], *args: P.args, **kwargs: P.kwargs) -> V:
     """What the work gives, done in a new process; what it raises is raised here.
 
-    RuntimeError when the process dies.  Each new process is a copy of one that has loaded the program and done nothing.
+    RuntimeError when the process dies.  Each new process is a copy of one that was asked nothing (``proofs.ready``).
     """
+    get_ready()
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["proofs.tasks", *_loaded_here()])
     here, there = context.Pipe(duplex=False)
     process = context.Process(target=_report, args=(there, work, args, kwargs), daemon=True)
     process.start()
@@ -41,6 +42,12 @@ def in_fresh_process(work: Callable[P, V], *args: P.args, **kwargs: P.kwargs) ->
         raise error
     result: V = value
     return result
+
+
+def get_ready() -> None:
+    """Have the process made of which the others will be copies; who knows that they will be needed saves time so."""
+    forkserver.set_forkserver_preload(["proofs.ready", *_loaded_here()])
+    forkserver.ensure_running()
 
 
 def _loaded_here() -> list[str]:

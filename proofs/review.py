@@ -68,10 +68,10 @@ def review_plan(code: Code, budget: Budget, base: Code | None = None) -> Plan[Re
 
     ``base``: the code that this one amends; the hands that were found there are tried first.
     """
-    both = together(findings_plan(code, budget, base), proving_plan(code, theorems_of(code), budget, base))
+    both = together(proving_plan(code, theorems_of(code), budget, base), findings_plan(code, budget, base))
 
     def finish(found: Sequence[Any]) -> Review:
-        reviewed, promises = both.finish(found)
+        promises, reviewed = both.finish(found)
         return evolve(reviewed, promises=promises)
 
     return Plan(both.works, finish)

@@ -31,7 +31,7 @@ def result_to(result: Result) -> dict[str, Any]:
 
 
 def result_from(data: dict[str, Any]) -> Result:
-    """The result that these values stand for."""
+    """The result that these values stand for, but for the hands that were tried (``hands_from``)."""
     return Result(
         data["task"],
         tuple((statement, Verdict(verdict)) for statement, verdict in data["verdicts"]),
@@ -40,12 +40,11 @@ def result_from(data: dict[str, Any]) -> Result:
             ClauseState(c["law"], c["reachable"], c["redundant"], _record_from(c["witness"]), tuple(c["core"]))
             for c in data["clauses"]
         ),
-        hands_from(data),
     )
 
 
 def hands_from(data: dict[str, Any]) -> dict[str, tuple[HandRecord, ...]]:
-    """The hands of a result alone."""
+    """The hands that answered what a task asked, by what it was."""
     return {what: tuple(from_json(hand) for hand in hands) for what, hands in data["hands"].items()}
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 import z3
@@ -42,7 +42,7 @@ BOUNDS = {
 }
 
 #: How many fact models without cards are set aside before a question is given up.
-_MOST_RETRIES = 12
+_MOST_RETRIES = 24
 
 
 @frozen
@@ -63,6 +63,12 @@ class Question:
 
     truths: tuple[Truth, ...]
     assumptions: tuple[z3.BoolRef, ...]
+
+
+@cache
+def every_hand(game: Game) -> History:
+    """All hands of the game within the bounds, encoded once in a process."""
+    return facts_history(game, INCIDENTS_PER_SEAT, INCIDENTS)
 
 
 class Hands:
@@ -170,7 +176,7 @@ class Study(Hands):
 
     def __attrs_post_init__(self) -> None:
         """Encode the hands; the rulings are encoded as they are asked for."""
-        self.history = facts_history(Game(self.code.game), INCIDENTS_PER_SEAT, INCIDENTS)
+        self.history = every_hand(Game(self.code.game))
 
     def ruling(self, position: Position = DEFAULT) -> Ruling:
         """The ruling on every hand from a position."""
@@ -217,7 +223,7 @@ class Duel(Hands):
         if self.first.game != self.second.game:
             of = f"{self.first.id} is a code of {self.first.game}, {self.second.id} of {self.second.game}"
             raise LawError(f"{of}; codes of one game can be compared")
-        self.history = facts_history(Game(self.first.game), INCIDENTS_PER_SEAT, INCIDENTS)
+        self.history = every_hand(Game(self.first.game))
         a, b = (Ruling(self.history, code, Switches.fixed(code, {})) for code in (self.first, self.second))
         self.rulings = (a, b)
 

@@ -227,6 +227,11 @@ def _honour_axioms(history: History) -> Iterator[Truth]:
             yield implies(run, won >= Num.of(count))
     for slot in history.slots:
         yield implies(conj(slot.failed, neg(slot.corrected), slot.won_by_player), trumps)
+        # What he takes back had not been winning, so the trick lay as it does in the end.
+        others = [o for o in history.slots if o is not slot]
+        alone = neg(disj(*(conj(o.corrected, o.trick.equals(slot.trick)) for o in others), *slot.withdrew.values()))
+        taken_back = conj(slot.failed, slot.corrected, slot.quitted, alone, neg(slot.won_by_player))
+        yield disj(trumps, neg(taken_back), _quit_as_it_lies(slot))
 
 
 def _correction_axioms(slots: tuple[Slot, ...]) -> Iterator[Truth]:
@@ -234,8 +239,12 @@ def _correction_axioms(slots: tuple[Slot, ...]) -> Iterator[Truth]:
     for slot in slots:
         yield implies(_withdrew_after_another(slot, slots), neg(conj(slot.failed, neg(slot.corrected))))
         corrected = disj(*(conj(other.corrected, other.trick.equals(slot.trick)) for other in slots))
-        by_winners = iff(slot.quit_by_winners, iff(slot.quit_by_offenders, slot.won_by_offenders))
-        yield implies(conj(slot.used, slot.quitted, neg(corrected)), by_winners)
+        yield implies(conj(slot.used, slot.quitted, neg(corrected)), _quit_as_it_lies(slot))
+
+
+def _quit_as_it_lies(slot: Slot) -> Truth:
+    """Whoever wins the trick in the end was winning it when it was quitted."""
+    return iff(slot.quit_by_winners, iff(slot.quit_by_offenders, slot.won_by_offenders))
 
 
 def _withdrew_after_another(slot: Slot, slots: tuple[Slot, ...]) -> Truth:

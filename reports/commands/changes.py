@@ -80,6 +80,9 @@ def amend(
 
     Example: revokelaw amend draft.toml --format md --output amendment.md
     """
+    from proofs.fresh import get_ready
+
+    get_ready()
     from proofs import amending
     from proofs.solver import Budget
     from reports.amending import amendment_json, amendment_markdown, amendment_text
