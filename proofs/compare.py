@@ -47,6 +47,16 @@ def comparing_plan(first: Code, second: Code, budget: Budget) -> Plan[Difference
     return Plan((work,), finish)
 
 
+def settled_readings(first: Code, second: Code) -> list[tuple[str, str]]:
+    """What the words of the first code leave open and those of the second do not: the readings that only the first
+    names, each with a choice that is not taken by default.
+
+    Readings are known by their names alone, since the laws are renumbered from code to code.
+    """
+    named = {name.rpartition(".")[2] for name in second.readings}
+    return [(name, choice) for name, choice in first.other_readings if name.rpartition(".")[2] not in named]
+
+
 def _key(first: Code, second: Code) -> str:
     return cache_key(first.digest, second.digest, "compare")
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from attrs import frozen
+from attrs import field, frozen
 
 from model.language.document import Code
 from model.language.entries import Sort
@@ -18,7 +18,8 @@ from proofs.verdict import Verdict
 from reports import VERSION
 from reports.account import account, incidents, ruling_json
 from reports.diagram import diagram
-from reports.grammar import Noun, fill, listed, sentence
+from reports.exhibits import plain
+from reports.grammar import Noun, counted, fill, listed, sentence
 from reports.heard import Heard, Line
 from reports.objections import contradictions, shortages, strikes
 from reports.phrases import ACTS, WORDS, Quantity, Truth
@@ -31,12 +32,27 @@ _EFFECTS = ("harsher", "milder", "different")
 
 @frozen(eq=False)
 class Comparison:
-    """Two codes and what was found; ``redline`` shows how their texts differ, empty where it is not wanted."""
+    """Two codes and what was found; ``redline`` shows how their texts differ, empty where it is not wanted.
+
+    ``read_otherwise``: the same for the first code under other choices of readings that the second settles, by the name
+    of the reading and the choice.
+    """
 
     first: Code
     second: Code
     found: Differences
     redline: str = ""
+    read_otherwise: Mapping[tuple[str, str], Comparison] = field(factory=dict)
+
+    @property
+    def exit_status(self) -> int:
+        """0 where they rule alike as they are read, 1 where they differ, 3 where something is unknown."""
+        return 3 if any(c.found.exit_status == 3 for c in self.read_otherwise.values()) else self.found.exit_status
+
+    def besides(self, other: Comparison) -> tuple[Difference, ...]:
+        """The cases that only the other has."""
+        known = {_described(row) for row in self.found.rows}
+        return tuple(row for row in other.found.rows if _described(row) not in known)
 
     @property
     def labels(self) -> tuple[str, str]:
@@ -57,6 +73,11 @@ class Comparison:
         return f"{len(rows)} {'case differs' if len(rows) == 1 else 'cases differ'}: {kind}; {elsewhere}"
 
 
+def _described(row: Difference) -> tuple[object, ...]:
+    """What a case says, but not how the offenders fare."""
+    return row.about, frozenset(row.conditions), row.always, row.aspects
+
+
 def comparison_text(comparison: Comparison) -> str:
     """The comparison as plain text."""
     return templates().get_template("compare.txt.j2").render(_view(comparison))
@@ -67,6 +88,18 @@ def cases_table(comparison: Comparison) -> list[Row]:
     return [
         (str(place), _when(comparison.first, row), "; ".join(_what(comparison, a) for a in row.aspects), row.effect)
         for place, row in enumerate(comparison.found.rows, 1)
+    ]
+
+
+def _otherwise_json(comparison: Comparison) -> list[dict[str, Any]]:
+    return [
+        {
+            "reading": name,
+            "choice": choice,
+            "alike_elsewhere": other.found.alike.value,
+            "differences": [_difference_json(other, row) for row in comparison.besides(other)],
+        }
+        for (name, choice), other in comparison.read_otherwise.items()
     ]
 
 
@@ -88,6 +121,7 @@ def comparison_json(comparison: Comparison) -> dict[str, Any]:
         "alike_elsewhere": found.alike.value,
         "summary": {name: kinds[name] for name in _EFFECTS},
         "differences": [_difference_json(comparison, row) for row in found.rows],
+        "read_otherwise": _otherwise_json(comparison),
     }
 
 
@@ -142,7 +176,27 @@ def _view(comparison: Comparison) -> dict[str, Any]:
         "redline": comparison.redline,
         "table": cases_table(comparison),
         "exhibits": exhibits,
+        "otherwise": [
+            (
+                f"{name} read as {plain(choice)}",
+                _besides(comparison, name, other),
+                [_exhibit(other, row) for row in comparison.besides(other)],
+            )
+            for (name, choice), other in comparison.read_otherwise.items()
+        ],
     }
+
+
+def _besides(comparison: Comparison, name: str, other: Comparison) -> str:
+    """What is left open, and what differs besides where it is read otherwise."""
+    first, second = comparison.labels
+    reading = comparison.first.readings[name]
+    more = len(comparison.besides(other))
+    cases = (
+        "no other case differs" if not more else f"{counted(more, 'case')} more {'differs' if more == 1 else 'differ'}"
+    )
+    elsewhere = "(proved)" if other.found.alike is Verdict.PROVED else "(whether there is another is not decided)"
+    return f"{reading.ask} {first} leaves it open, {second} does not. Read so, {cases} {elsewhere}."
 
 
 def _exhibit(comparison: Comparison, row: Difference) -> _Exhibit:

@@ -39,29 +39,39 @@ def compare(
     format_: Annotated[PageFormat, typer.Option("--format", help="How to write it.")] = PageFormat.TEXT,
     budget: BudgetMs = 30_000,
     output: Output = None,
+    jobs: Jobs = 2,
     quiet: Quiet = False,
 ) -> int:
     """Show every case in which one code rules otherwise than another, or prove that there is none.
 
-    Both are read as usual, but for the readings of A that are chosen.
+    Both are read as usual, but for the readings of A that are chosen. What A leaves open and B does not is also read
+    otherwise, and the cases that differ only so are shown apart.
 
     The status is 0 when they rule alike, 1 when they differ, 3 when something is unknown.
 
     Example: revokelaw compare auction-1914 draft.toml
     """
     from proofs import compare as comparing
+    from proofs.plan import all_of, carry_out
     from proofs.solver import Budget
     from reports.comparison import Comparison, comparison_json, comparison_markdown, comparison_text
     from reports.redline import redline, redline_section, redline_text
 
-    one, other = read_as(open_code(first), choices_of(reading or [])), open_code(second)
+    chosen = choices_of(reading or [])
+    one, other = read_as(open_code(first), chosen), open_code(second)
     with progress(f"{one.id} and {other.id}", quiet) as report:
         differences = comparing.compare(one, other, Budget(milliseconds=budget), report)
+        settled = [(name, choice) for name, choice in comparing.settled_readings(one, other) if name not in chosen]
+        versions = [read_as(one, {name: choice}) for name, choice in settled]
+        plans = [comparing.comparing_plan(version, other, Budget(milliseconds=budget)) for version in versions]
+        every = carry_out(all_of(plans), report, jobs)
     texts = redline(one, other)
     shown = {PageFormat.TEXT: redline_text, PageFormat.MD: redline_section}.get(format_)
-    found = Comparison(one, other, differences, shown(texts) if shown else "")
+    otherwise = [Comparison(version, other, found) for version, found in zip(versions, every, strict=True)]
+    read_otherwise = dict(zip(settled, otherwise, strict=True))
+    found = Comparison(one, other, differences, shown(texts) if shown else "", read_otherwise)
     write_page(found, format_, output, comparison_text, comparison_markdown, comparison_json)
-    return found.found.exit_status
+    return found.exit_status
 
 
 @app.command()

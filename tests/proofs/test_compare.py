@@ -21,7 +21,7 @@ from model.language.expression import parse
 from model.language.trees import filled, written
 from model.table.record import HandRecord
 from proofs import compare as comparing
-from proofs.compare import compare
+from proofs.compare import compare, settled_readings
 from proofs.difference import Aspect, Difference, Differences, differences_from, differences_to
 from proofs.finding import Hearing
 from proofs.hear import hear
@@ -218,6 +218,13 @@ def test_a_contradiction_that_one_code_has_is_a_case() -> None:
     (row,) = [row for row in found.rows if row.aspects[0].kind == "contradiction"]
     assert row.aspects == (Aspect("contradiction", "", "second"),)
     assert found.alike is Verdict.PROVED
+
+
+def test_what_the_second_code_settles_is_known_by_the_names_of_the_readings() -> None:
+    whist, hoffmann = open_code("whist-1864"), open_code("whist-hoffmann")
+    assert settled_readings(whist, hoffmann) == [("77.1.mixing", "at_any_time")]
+    assert ("78.3.own_side", "only_before_the_answer") in settled_readings(hoffmann, whist)
+    assert settled_readings(whist, whist) == []
 
 
 def test_codes_of_two_games_are_not_compared() -> None:

@@ -129,6 +129,28 @@ def test_the_first_code_can_be_read_otherwise(
     assert "LAW.NAME=CHOICE" in capsys.readouterr().err
 
 
+def test_what_differs_only_where_the_first_is_read_otherwise_is_shown_apart() -> None:
+    shown = comparison(ROW)
+    besides = evolve(ROW, aspects=(Aspect("word", "established", "first"),), outcomes=("milder",))
+    same = evolve(ROW, conditions=ROW.conditions[::-1], outcomes=("harsher",))
+    otherwise = comparison(same, besides)
+    assert shown.besides(otherwise) == (besides,), "how the offenders fare and the order of words make no other case"
+    both = evolve(shown, read_otherwise={("4.too_few_tricks", "all_there_are"): otherwise})
+    for page in (comparison_text(both), comparison_markdown(both)):
+        says = " ".join(page.split())
+        assert "4.too\\_few\\_tricks read as all there are" in says or "4.too_few_tricks read as all there are" in says
+        assert "What if there are not three tricks to take?" in says
+        assert "Read so, one case more differs (proved)." in says
+        assert says.lower().count("it is established by the first only") >= 2, "as a heading and as what differs"
+    (data,) = json.loads(json.dumps(comparison_json(both)))["read_otherwise"]
+    assert (data["reading"], data["choice"], data["alike_elsewhere"]) == ("4.too_few_tricks", "all_there_are", "proved")
+    assert [row["differs"][0]["name"] for row in data["differences"]] == ["established"]
+    assert comparison_json(shown)["read_otherwise"] == []
+    assert both.exit_status == shown.exit_status == 1
+    undecided = evolve(shown, read_otherwise={("4.too_few_tricks", "x"): comparison(alike=Verdict.UNKNOWN)})
+    assert undecided.exit_status == 3
+
+
 def test_codes_of_two_games_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["compare", "auction-1914", "whist-1864"]) == 2
     assert "codes of one game can be compared" in capsys.readouterr().err
