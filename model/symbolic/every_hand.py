@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import z3
 from attrs import define, field
@@ -218,7 +218,9 @@ def _slot_axioms(slot: Slot) -> Iterator[Truth]:
 
 
 def _honour_axioms(history: History) -> Iterator[Truth]:
-    """The highest trumps, in one hand, win a trick each; without trumps nobody wins who does not follow suit."""
+    """The highest trumps, in one hand, win a trick each; without trumps nobody wins, nor was winning before he took his
+    card back, who does not follow suit.
+    """
     trumps = True if history.contract is None else neg(history.contract.is_in(Denomination.NO_TRUMP))
     for seat in Seat:
         won = Num.count(w.equals(Num.of(seat)) for w in history.winners)
@@ -227,9 +229,8 @@ def _honour_axioms(history: History) -> Iterator[Truth]:
             yield implies(run, won >= Num.of(count))
     for slot in history.slots:
         yield implies(conj(slot.failed, neg(slot.corrected), slot.won_by_player), trumps)
-        # What he takes back had not been winning, so the trick lay as it does in the end.
-        others = [o for o in history.slots if o is not slot]
-        alone = neg(disj(*(conj(o.corrected, o.trick.equals(slot.trick)) for o in others), *slot.withdrew.values()))
+        others = [other for other in history.slots if other is not slot]
+        alone = neg(disj(*_corrected_in_the_trick(slot, others), *slot.withdrew.values()))
         taken_back = conj(slot.failed, slot.corrected, slot.quitted, alone, neg(slot.won_by_player))
         yield disj(trumps, neg(taken_back), _quit_as_it_lies(slot))
 
@@ -238,8 +239,13 @@ def _correction_axioms(slots: tuple[Slot, ...]) -> Iterator[Truth]:
     """A card in the place of another follows suit if it can; a trick in which nothing is corrected lies as it lay."""
     for slot in slots:
         yield implies(_withdrew_after_another(slot, slots), neg(conj(slot.failed, neg(slot.corrected))))
-        corrected = disj(*(conj(other.corrected, other.trick.equals(slot.trick)) for other in slots))
+        corrected = disj(*_corrected_in_the_trick(slot, slots))
         yield implies(conj(slot.used, slot.quitted, neg(corrected)), _quit_as_it_lies(slot))
+
+
+def _corrected_in_the_trick(slot: Slot, among: Iterable[Slot]) -> list[Truth]:
+    """For each of these incidents, that its card was corrected and is one of the slot's trick."""
+    return [conj(other.corrected, other.trick.equals(slot.trick)) for other in among]
 
 
 def _quit_as_it_lies(slot: Slot) -> Truth:

@@ -111,6 +111,6 @@ def _finding(study: Study, theorem: Theorem, hearings: tuple[Hearing, ...]) -> F
         severity="warning",
         verdict=Verdict.REFUTED,
         title=f"Not on every hand: {theorem.says[0].lower()}{theorem.says[1:].rstrip('.')}",
-        explanation=f"Promised: {theorem.says} This is the smallest hand on which it is not so.",
+        explanation=f"Promised: {theorem.says} This is the smallest hand that was found on which it is not so.",
         hearings=hearings,
     )
