@@ -257,13 +257,14 @@ class Search:
 
         All of it, as far as that can be proved within the budget; else what is best said first.
         """
-        chosen = {place: z3.Bool(f"at:{view.lens.variable.name}:{n}") for n, place in enumerate(view.places)}
+        left = {place: self._left(view, place) for place in view.places}
         said = list(view.literals)
         while said:
-            here = [place for place, at in chosen.items() if true_in(model, at)]
+            here = [place for place, undescribed in left.items() if true_in(model, undescribed)]
             said = [literal for literal in said if all(true_in(model, literal.terms[place]) for place in here)]
-            lacking = [conj(at, neg(conj(*(li.terms[p] for li in said)))) for p, at in chosen.items()]
-            answer = self._some.check([self._through[id(view)], self._some.goal(disj(*lacking))])
+            lacking = disj(*(conj(left[p], neg(conj(*(li.terms[p] for li in said)))) for p in view.places))
+            # A solver of its own finds hands sooner than one that knows all that was asked before.
+            answer = self.hands.decide(Question((self.premise, self.beyond, lacking), ()))
             if answer.outcome is Outcome.UNSAT:
                 return said
             if answer.model is None:
@@ -271,6 +272,12 @@ class Search:
             else:
                 model = answer.model
         return said
+
+    def _left(self, view: View, place: Place) -> Truth:
+        """It happens at the place, and no case that was found describes it."""
+        found = [cube for cube in self.found if self.everywhere or cube.view is view]
+        described = [cube.somewhere if self.everywhere else cube.at(place) for cube in found]
+        return conj(view.there(place), self.goal_beyond(place), neg(disj(*described)))
 
     def _telling(self, view: View, said: list[Literal]) -> tuple[Literal, ...]:
         """What does not follow from the rest of what is said, the best first."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
 import z3
@@ -14,7 +13,7 @@ from model.symbolic.terms import Num, Truth, conj, implies
 from model.table.cards import Seat, Side
 from proofs.comparison import Comparison
 from proofs.offence import EARLIER, Offence, Version
-from proofs.solver import Budget, Outcome, Solver
+from proofs.solver import Outcome, decided
 
 
 @define(eq=False)
@@ -90,17 +89,11 @@ class Outline(Comparison):
     def outcome(self, goal: Truth) -> Outcome:
         """Whether the goal can be met.
 
-        Under most readings that a code leaves open it is the very term that it was before, and is not asked again.
+        Under most readings that a code leaves open it is the very term that it was before.
         """
-        return _outcome(conj(*self.make.axioms, goal), self.budget)
+        return decided(conj(*self.make.axioms, goal), self.budget)
 
     def same_suit(self, version: Version, first: int, second: int) -> Truth:
         """Two incidents may stand in one suit or not."""
         return self.make.truth("same_suit")
 
-
-@cache
-def _outcome(formula: Truth, budget: Budget) -> Outcome:
-    solver = Solver(budget)
-    solver.add([formula])
-    return solver.check([]).outcome

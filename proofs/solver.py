@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Sequence
 from enum import Enum
+from functools import cache
 
 import z3
 from attrs import define, field, frozen
@@ -136,3 +137,11 @@ class Solver:
             else:
                 best, known = answer, value_in(answer.model, cost)
         return best, known
+
+
+@cache
+def decided(formula: Truth, budget: Budget) -> Outcome:
+    """Whether the formula can hold; what is the very term that it was before is not asked again."""
+    solver = Solver(budget)
+    solver.add([formula])
+    return solver.check([]).outcome

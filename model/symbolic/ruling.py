@@ -21,6 +21,7 @@ from model.symbolic.history import History
 from model.symbolic.memo import remembered
 from model.symbolic.switches import Switches
 from model.symbolic.terms import Num, Truth, conj, disj, neg, pick
+from model.table.cards import Side
 
 Instance: TypeAlias = tuple[tuple[str, Thing], ...]
 
@@ -76,6 +77,18 @@ class Ruling:
             for given in self.switches.rule(clause).overrides:
                 if given.stated or self.switches.inferred:
                     self._above.setdefault(given.law, []).append(clause)
+
+    def counting(self, tricks: Num) -> Ruling:
+        """The ruling on the same hands if North and South were counted so many tricks, and their opponents the rest."""
+        ruling = Ruling(self.history, self.code, self.switches)
+        for side, count in ((Side.NS, tricks), (Side.EW, Num.of(13) - tricks)):
+            ruling.ledger.memo["tricks_counted", side] = count
+        return ruling
+
+    @remembered
+    def of_any_tricks(self, low: int, high: int) -> Ruling:
+        """The same for any number of tricks between the two, which is one term for all rulings."""
+        return self.counting(Num.variable("tricks", low, high))
 
     # ---- clauses ----------------------------------------------------------------------------------------------
 

@@ -93,7 +93,7 @@ def _compare(study: Study, first: Mapping[str, str], second: Mapping[str, str]) 
         differs = disj(ruling_differs(a, b), definitions_differ(a, b))
         return study.asks(disj(conj(study.comparable(a, b), differs), closed))
 
-    return seek(study, other_ruling, anything, what)
+    return seek(study, other_ruling, anything, what, promised=True)
 
 
 def _finding(study: Study, name: str, choice: str, context: Mapping[str, str], hand: HandRecord) -> Finding:

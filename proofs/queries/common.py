@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from attrs import frozen
 
 from model.language.entries import Sort
+from model.symbolic.evaluate import Value
 from model.symbolic.ruling import Ruling
-from model.symbolic.terms import Truth, conj, disj, iff, neg
+from model.symbolic.terms import Num, Truth, conj, disj, iff, neg
 from model.table.cards import Seat, Side
 from model.table.record import Game, HandRecord
 from proofs.precedents import precedents
+from proofs.scoring import as_the_tricks, follows_from_tricks
 from proofs.solver import Outcome
 from proofs.study import Question, Study
 from proofs.verdict import Verdict, WitnessError
@@ -63,22 +66,36 @@ def seek(
 
 def result_differs(first: Ruling, second: Ruling) -> Truth:
     """Some side comes out of the hand differently."""
-    side = Side.NS
-    nets = (
-        (first.ledger.net(side), second.ledger.net(side)),
-        (first.ledger.game_net(side), second.ledger.game_net(side)),
-    )
-    return conj(totals_differ(first, second), disj(*(neg(a.equals(b)) for a, b in nets)))
+
+    def points() -> Truth:
+        side = Side.NS
+        nets = (
+            (first.ledger.net(side), second.ledger.net(side)),
+            (first.ledger.game_net(side), second.ledger.game_net(side)),
+        )
+        return disj(*(neg(a.equals(b)) for a, b in nets))
+
+    differs = as_the_tricks(first, second, lambda mine, theirs: neg(mine.equals(theirs)), points)
+    return conj(totals_differ(first, second), differs)
 
 
 def totals_differ(first: Ruling, second: Ruling) -> Truth:
-    """Some total differs, at whist also the score after the hand."""
+    """Some total differs, at whist also the score after the hand.
+
+    A total that depends on the tricks alone differs only where tricks are taken differently.
+    """
     parts: list[Truth] = []
-    for side in Side:
-        parts += [first.ledger.differs(second.ledger, name, side) for name in first.vocabulary.components()]
-        if first.history.game is Game.WHIST:
-            parts.append(first.ledger.score_differs(second.ledger, side))
+    for side, name in itertools.product(Side, first.vocabulary.components()):
+        differs = first.ledger.differs(second.ledger, name, side)
+        if differs is not False and not (name != "tricks_taken" and _follows(first, second, name, side)):
+            parts.append(differs)
+    if first.history.game is Game.WHIST:
+        parts += [first.ledger.score_differs(second.ledger, side) for side in Side]
     return disj(*parts)
+
+
+def _follows(first: Ruling, second: Ruling, name: str, side: Side) -> bool:
+    return follows_from_tricks(first, second, lambda ruling: ruling.ledger.total(name, side))
 
 
 def ruling_differs(first: Ruling, second: Ruling) -> Truth:
@@ -91,23 +108,38 @@ def ruling_differs(first: Ruling, second: Ruling) -> Truth:
 
 
 def definitions_differ(first: Ruling, second: Ruling) -> Truth:
-    """The rulings differ in a word that the code defines, such as who wins a bet."""
+    """The rulings differ in a word that the code defines, such as who wins a bet.
+
+    What depends on the tricks alone is left out: where it differs, so does a total.
+    """
     parts: list[Truth] = []
     for name, entry in first.vocabulary.words.items():
         if entry.kind != "defined":
             continue
         for args in _arguments(first, entry.args):
-            if entry.result.value == "number":
-                parts.append(neg(first.number(name, args).equals(second.number(name, args))))
-            else:
-                parts.append(neg(iff(first.truth(name, args), second.truth(name, args))))
+            read = partial(_read, name, args, entry.result)
+            differs = _differ(read(first), read(second))
+            if differs is not False and not follows_from_tricks(first, second, read):
+                parts.append(differs)
     return disj(*parts)
 
 
-def _arguments(ruling: Ruling, sorts: tuple[Sort, ...]) -> Iterator[tuple[object, ...]]:
+def _read(name: str, args: tuple[Value, ...], sort: Sort, ruling: Ruling) -> Num | Truth:
+    return ruling.number(name, args) if sort is Sort.NUMBER else ruling.truth(name, args)
+
+
+def _differ(one: Num | Truth, other: Num | Truth) -> Truth:
+    if isinstance(one, Num):
+        assert isinstance(other, Num)
+        return neg(one.equals(other))
+    assert not isinstance(other, Num)
+    return neg(iff(one, other))
+
+
+def _arguments(ruling: Ruling, sorts: tuple[Sort, ...]) -> Iterator[tuple[Value, ...]]:
     """What a word that the code defines can be about."""
     history = ruling.history
-    things = {
+    things: dict[Sort, tuple[Value, ...]] = {
         Sort.SIDE: tuple(Side),
         Sort.SEAT: tuple(Seat),
         Sort.REVOKE: history.slots,
