@@ -96,4 +96,3 @@ class Outline(Comparison):
     def same_suit(self, version: Version, first: int, second: int) -> Truth:
         """Two incidents may stand in one suit or not."""
         return self.make.truth("same_suit")
-

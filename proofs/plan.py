@@ -10,7 +10,9 @@ from __future__ import annotations
 import hashlib
 import importlib.metadata
 import itertools
+import math
 import os
+import time
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from pathlib import Path
@@ -28,7 +30,7 @@ W = TypeVar("W")
 
 @frozen(eq=False)
 class Work:
-    """One piece: its name, how it is done, and under which keys what came of it may be known.
+    """One piece: its name, how it is done, under which keys what came of it may be known, and of ``whose`` law it is.
 
     ``do`` goes to another process and gives JSON values.  They are kept under the last of the keys if they are
     ``settled``, so that what was unknown may be known another time.
@@ -38,6 +40,12 @@ class Work:
     do: Callable[[], Any]
     keys: tuple[str, ...]
     settled: Callable[[Any], bool] = field(default=lambda found: True)
+    whose: str = ""
+
+    @property
+    def title(self) -> str:
+        """Its name, and whose it is."""
+        return f"{self.whose}: {self.name}" if self.whose else self.name
 
 
 @frozen(eq=False)
@@ -49,7 +57,7 @@ class Plan(Generic[V]):
 
     def of(self, whose: str) -> Plan[V]:
         """The same, where every piece says whose it is."""
-        return evolve(self, works=tuple(evolve(work, name=f"{whose}: {work.name}") for work in self.works))
+        return evolve(self, works=tuple(evolve(work, whose=whose) for work in self.works))
 
 
 def together(first: Plan[V], second: Plan[W]) -> Plan[tuple[V, W]]:
@@ -74,26 +82,28 @@ def all_of(plans: Iterable[Plan[V]]) -> Plan[list[V]]:
 def carry_out(plan: Plan[V], progress: Report = lambda name, done, total: None, jobs: int = 2) -> V:
     """Do what is not known yet of the plan, ``jobs`` pieces at a time, and put it together.
 
-    A piece is kept as soon as it is finished, so what is interrupted loses nothing.
+    A piece is kept as soon as it is finished, so what is interrupted loses nothing.  What took longest when it was done
+    for another law comes first, so that it is not waited for at the end.
     """
     asked = {work.keys[-1]: work for work in plan.works}
     found: dict[str, Any] = {}
 
     def have(work: Work, values: Any) -> None:
         found[work.keys[-1]] = values
-        progress(work.name, len(found), len(asked))
+        progress(work.title, len(found), len(asked))
 
     with answers() as answered:
         for work in asked.values():
             if (values := _known(answered, work.keys)) is not None:
                 have(work, values)
-        missing = [work for key, work in asked.items() if key not in found]
+        missing = sorted((w for key, w in asked.items() if key not in found), key=lambda w: -_seconds(answered, w))
         # Threads, each of which waits for the process that does the work.
         threads = joblib.Parallel(n_jobs=jobs, backend="threading", return_as="generator_unordered")
-        for key, values in threads(joblib.delayed(_done)(work) for work in missing):
-            if asked[key].settled(values):
-                answered.set(key, values)
-            have(asked[key], values)
+        for work, values, seconds in threads(joblib.delayed(_done)(work) for work in missing):
+            if work.settled(values):
+                answered.set(work.keys[-1], values)
+            answered.set(_timed(work), seconds)
+            have(work, values)
     return plan.finish([found[work.keys[-1]] for work in plan.works])
 
 
@@ -107,8 +117,19 @@ def _known(answered: Cache, keys: Iterable[str]) -> Any:
     return next((values for key in keys if (values := answered.get(key)) is not None), None)
 
 
-def _done(work: Work) -> tuple[str, Any]:
-    return work.keys[-1], in_fresh_process(work.do)
+def _done(work: Work) -> tuple[Work, Any, float]:
+    start = time.monotonic()
+    return work, in_fresh_process(work.do), time.monotonic() - start
+
+
+def _seconds(answered: Cache, work: Work) -> float:
+    """How long a piece of the name took the last time; one that was never done may take any time."""
+    known: float | None = answered.get(_timed(work))
+    return math.inf if known is None else known
+
+
+def _timed(work: Work) -> str:
+    return f"how long it took: {work.name}"
 
 
 def answers() -> Cache:

@@ -87,13 +87,6 @@ def _bounds_differ(mine: list[Bound], theirs: list[Bound]) -> list[Truth]:
 Count: TypeAlias = "dict[Side, Num]"
 
 
-def _less(one: Num, other: Num) -> Num:
-    """The difference, which is seen to be nothing where both are one term."""
-    if one.term is not None and other.term is not None and one.term.eq(other.term):
-        return ZERO
-    return one - other
-
-
 @define(eq=False)
 class Ledger:
     """The items and totals of a ruling."""
@@ -358,38 +351,6 @@ class Ledger:
         else:
             gains = {s: Num.total(self.total(name, s) for name in POINTS) for s in Side}
         return gains[side] - gains[side.other]
-
-    def gain_over(self, other: Ledger, side: Side) -> Num:
-        """The side's net less its net by another ruling on the same hands.
-
-        What both give alike is left out: a solver takes long to see that two sums of the same things are the same.
-        """
-        if self.ruling.history.game is Game.WHIST:
-            return _less(self.net(side), other.net(side))
-        parts = []
-        for name in POINTS:
-            mine, theirs = (_less(self.total(name, s), other.total(name, s)) for s in (side, side.other))
-            parts += [mine, -theirs]
-        return Num.total(parts)
-
-    def ways_to_gain_over(self, other: Ledger, side: Side) -> Iterator[Truth]:
-        """What must be so, in part, where the side does better than by another ruling on the same hands: something that
-        counts for it is more, or something that counts for its opponents is less.
-
-        Each is decided sooner by itself than that a sum of them is greater.
-        """
-        for who, name in itertools.product(Side, self._counting()):
-            total, others = self.total(name, who), other.total(name, who)
-            yield conj(self.differs(other, name, who), total > others if who is side else total < others)
-        if self.ruling.history.game is Game.WHIST:
-            mine, theirs = self.counts()[-1], other.counts()[-1]
-            for who in Side:
-                better = mine[who] > theirs[who] if who is side else mine[who] < theirs[who]
-                yield conj(self.score_differs(other, who), better)
-
-    def _counting(self) -> tuple[str, ...]:
-        """The totals that are weighed as they are: at whist the score is weighed beside them."""
-        return ("game_points",) if self.ruling.history.game is Game.WHIST else POINTS
 
     def game_net(self, side: Side) -> Num:
         """The side's game points, less the other side's; 0 at bridge."""

@@ -12,6 +12,7 @@ from model.language.entries import Sort
 from model.language.expression import Expression
 from model.language.trees import written
 from model.symbolic.conflicts import choices_open
+from model.symbolic.gains import gain
 from model.symbolic.ruling import Ruling
 from model.symbolic.terms import Num, Truth, conj, disj, iff, implies, neg
 from model.table.cards import Side
@@ -21,7 +22,7 @@ from proofs.cases import Cube, Place, Search, View, Views
 from proofs.difference import Condition, Difference, Differences
 from proofs.fresh import Report
 from proofs.queries.aspects import OF_EXPOSURE, OF_INCIDENT, OF_SIDE, AspectQuestion, apart, choices_made, questions
-from proofs.queries.common import ruling_differs
+from proofs.queries.common import ruling_differs, totals_apart
 from proofs.queries.replay import shows
 from proofs.scoring import as_the_tricks
 from proofs.solver import Budget, Outcome, Solver
@@ -184,8 +185,7 @@ class _Finder:
         here = disj(*(question.here(place) for place in question.places(self.duel)))
         if here is False:
             return Outcome.UNSAT
-        goal = self._solver.goal(conj(question.premise, beyond, here))
-        return self._solver.check([goal]).outcome
+        return self.duel.decide(Question((question.premise, beyond, here), ())).outcome
 
     def _means_the_same(self, word: str) -> bool:
         """Whether both codes mean the same by a defined word, whatever it is said of."""
@@ -218,31 +218,30 @@ def check(duel: Duel, cubes: Iterable[Cube]) -> Verdict:
     They do where the same choices are open, both or neither contradict themselves, and every total, right, bar and
     result is the same.  This is put anew, apart from the search for the cases.
     """
+    known = [choices_made(duel), *(neg(cube.somewhere) for cube in cubes)]
+    for alike in _agreements(duel):
+        outcome = duel.decide(Question((*known, neg(alike)), ())).outcome
+        if outcome is not Outcome.UNSAT:
+            return Verdict.REFUTED if outcome is Outcome.SAT else Verdict.UNKNOWN
+        known.append(alike)
+    return Verdict.PROVED
+
+
+def _agreements(duel: Duel) -> Iterator[Truth]:
+    """What it means that two codes rule alike, part by part; the next is only asked for when the last is proved."""
     a, b = duel.rulings
     open_a, open_b = choices_open(a), choices_open(b)
     consistent = duel.consistent(a), duel.consistent(b)
-    solver = duel.solver(Question((choices_made(duel), *(neg(cube.somewhere) for cube in cubes)), ()))
     comparable = conj(open_a, open_b, *consistent)
-    stages = [
-        (True, iff(open_a, open_b)),
-        (conj(open_a, open_b), iff(*consistent)),
-        (comparable, conj(*(_same(a, b, word, slot) for word in OF_INCIDENT for slot in duel.history.slots))),
-    ]
-    verdict = Verdict.PROVED
-    while stages:
-        premise, alike = stages.pop(0)
-        outcome = solver.check([solver.goal(conj(premise, neg(alike)))]).outcome
-        if outcome is Outcome.SAT:
-            return Verdict.REFUTED
-        if outcome is Outcome.UNKNOWN:
-            verdict = Verdict.UNKNOWN
-        elif not stages and b is duel.rulings[1]:
-            # It is proved that they agree on these words; the rest follows from them.
-            b = duel.second_agreeing(OF_INCIDENT)
-            sides = [_same(a, b, word, side) for word in OF_SIDE for side in Side]
-            exposures = [_same(a, b, word, x) for word in OF_EXPOSURE for x in duel.history.exposures]
-            stages.append((comparable, conj(*sides, *exposures, neg(ruling_differs(a, b)))))
-    return verdict
+    yield iff(open_a, open_b)
+    yield implies(conj(open_a, open_b), iff(*consistent))
+    yield implies(comparable, conj(*(_same(a, b, word, s) for word in OF_INCIDENT for s in duel.history.slots)))
+    b = duel.second_agreeing(OF_INCIDENT)
+    for differs in totals_apart(a, b):
+        yield implies(comparable, neg(differs))
+    sides = [_same(a, b, word, side) for word in OF_SIDE for side in Side]
+    exposures = [_same(a, b, word, x) for word in OF_EXPOSURE for x in duel.history.exposures]
+    yield implies(comparable, conj(*sides, *exposures, neg(ruling_differs(a, b))))
 
 
 def _same(a: Ruling, b: Ruling, word: str, place: Place) -> Truth:
@@ -323,7 +322,7 @@ def _does_worse(a: Ruling, b: Ruling, side: Side) -> Truth:
         a,
         b,
         lambda mine, theirs: theirs < mine if side is Side.NS else mine < theirs,
-        lambda: b.ledger.gain_over(a.ledger, side) < Num.of(0),
+        lambda: gain(b.ledger, a.ledger, side) < Num.of(0),
     )
     return disj(after < before, conj(after.equals(before), fewer))
 

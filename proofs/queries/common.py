@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
 from attrs import frozen
@@ -80,18 +80,27 @@ def result_differs(first: Ruling, second: Ruling) -> Truth:
 
 
 def totals_differ(first: Ruling, second: Ruling) -> Truth:
-    """Some total differs, at whist also the score after the hand.
+    """Some total differs, at whist also the score after the hand."""
+    return disj(*totals_apart(first, second))
+
+
+def totals_apart(first: Ruling, second: Ruling) -> Iterator[Truth]:
+    """Each total that may differ, what is read off others after these.
 
     A total that depends on the tricks alone differs only where tricks are taken differently.
     """
-    parts: list[Truth] = []
-    for side, name in itertools.product(Side, first.vocabulary.components()):
+    after = ["game_points"] if first.history.game is Game.WHIST else []
+    yield from _apart(first, second, [name for name in first.vocabulary.components() if name not in after])
+    if first.history.game is Game.WHIST:
+        yield from (first.ledger.score_differs(second.ledger, side) for side in Side)
+    yield from _apart(first, second, after)
+
+
+def _apart(first: Ruling, second: Ruling, names: Iterable[str]) -> Iterator[Truth]:
+    for name, side in itertools.product(names, Side):
         differs = first.ledger.differs(second.ledger, name, side)
         if differs is not False and not (name != "tricks_taken" and _follows(first, second, name, side)):
-            parts.append(differs)
-    if first.history.game is Game.WHIST:
-        parts += [first.ledger.score_differs(second.ledger, side) for side in Side]
-    return disj(*parts)
+            yield differs
 
 
 def _follows(first: Ruling, second: Ruling, name: str, side: Side) -> bool:

@@ -13,9 +13,10 @@ from typing import TypeAlias
 from attrs import evolve
 
 from model.symbolic.acts import ExposureSlot
+from model.symbolic.gains import steps_to_gain, ways_to_gain
 from model.symbolic.history import History, Slot
 from model.symbolic.ruling import Ruling
-from model.symbolic.terms import Num, Truth, conj, disj
+from model.symbolic.terms import Num, Truth, conj, disj, neg
 from model.table.cards import Side
 from model.table.record import Answer, Ask, Choose, ClaimRevoke, Event, Expose, HandRecord, Manner
 from proofs.comparison import better
@@ -91,12 +92,22 @@ def _compared(
 
 
 def _ways(study: Study, other: Ruling, me: Side, gains: bool) -> list[Truth]:
-    """The ways in which the side may do better (or worse): each that is not excluded by itself."""
+    """The ways in which the side may do better (or worse): each that is not excluded by itself, given that those before
+    it are.
+    """
     ruling = study.ruling()
-    first, second = (ruling, other) if gains else (other, ruling)
-    ways = first.ledger.ways_to_gain_over(second.ledger, me)
-    both = study.proper(ruling), study.comparable(ruling, other)
-    return [way for way in ways if study.decide(study.asks(*both, way)).outcome is not Outcome.UNSAT]
+    first, second = (ruling.ledger, other.ledger) if gains else (other.ledger, ruling.ledger)
+    known = [study.proper(ruling), study.comparable(ruling, other)]
+
+    def excluded(truth: Truth) -> bool:
+        if study.decide(study.asks(*known, truth)).outcome is not Outcome.UNSAT:
+            return False
+        known.append(neg(truth))
+        return True
+
+    for step in steps_to_gain(first, second, me):
+        excluded(step)
+    return [way for way in ways_to_gain(first, second, me) if not excluded(way)]
 
 
 def _question(study: Study, other: Ruling, me: Side, gains: bool, ways: list[Truth]) -> Question:

@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from model.codes import open_code
 from model.language.amendment import amend
 from model.symbolic.every_hand import facts_history
+from model.symbolic.gains import ways_to_gain
 from model.symbolic.history import History
 from model.symbolic.observe import BeyondBoundsError, facts_of
 from model.symbolic.pin import pin
@@ -48,7 +49,7 @@ def test_who_does_better_does_so_in_some_part(name: str) -> None:
     gains = 0
 
     def parts(side: Side, one: Ruling, other: Ruling) -> tuple[Truth, list[Truth]]:
-        return better(one, other, side), list(one.ledger.ways_to_gain_over(other.ledger, side))
+        return better(one, other, side), list(ways_to_gain(one.ledger, other.ledger, side))
 
     compared = [parts(side, *pair) for side in Side for pair in ((first, second), (second, first))]
 
