@@ -36,7 +36,7 @@ def find_all(
     todo = [Task(f"find {expression}", _Find(expression)) for expression in expressions]
 
     def finish(found: Sequence[Any]) -> list[tuple[Verdict, HandRecord | None]]:
-        results = map(store.result_from, found)
+        results = [store.result_from(values, code) for values in found]
         return [(r.verdicts[0][1], r.findings[0].witness if r.findings else None) for r in results]
 
     return carry_out(Plan(tuple(works(code, budget, todo)), finish), progress, jobs)

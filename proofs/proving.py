@@ -69,7 +69,7 @@ def proving_plan(
     todo = {task.name: task for found in parts.values() for task in found}
 
     def finish(found: Sequence[Any]) -> list[Proof]:
-        results = dict(zip(todo, map(store.result_from, found), strict=True))
+        results = {name: store.result_from(values, code) for name, values in zip(todo, found, strict=True)}
         expected = verdicts.load().get(code.id, {})
         return [
             _proof(code, t, [results[task.name] for task in parts[t.id]], expected.get(t.id), bool(expected))
@@ -108,8 +108,8 @@ def accept(proofs: Iterable[Proof], today: datetime.date) -> list[Proof]:
 def _tasks(code: Code, theorem: Theorem) -> list[Task]:
     """What must be asked: the theorem itself, or the questions of a review that it names."""
     if theorem.question in ON_FACTS:
-        asks = json.dumps(asdict(theorem), sort_keys=True)
-        return [Task(f"theorem {theorem.id}", _Holds(theorem), asks)]
+        asks = json.dumps([asdict(theorem), theorem.cites(code)], sort_keys=True)
+        return [Task(f"theorem {theorem.id}", _Holds(theorem), asks, theorem.of_outcome)]
     kind = "profit" if theorem.question.startswith("profit.") else theorem.question
     names = {f"{kind}: {who}" for who in offenders(code)}
     return [task for task in tasks(code) if task.name in names]

@@ -82,7 +82,7 @@ def findings_plan(code: Code, budget: Budget, base: Code | None = None) -> Plan[
     start = time.monotonic()
     return Plan(
         tuple(tasks.works(code, budget, tasks.tasks(code), base)),
-        lambda found: _review(code, [store.result_from(values) for values in found], time.monotonic() - start),
+        lambda found: _review(code, [store.result_from(values, code) for values in found], time.monotonic() - start),
     )
 
 

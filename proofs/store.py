@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+from model.language.document import Code
 from model.table.notation.json import from_json, to_json
 from model.table.record import HandRecord
 from proofs.finding import ClauseState, Finding, Hearing, Result
 from proofs.verdict import Verdict
 
 
-def result_to(result: Result) -> dict[str, Any]:
-    """A result as JSON values."""
+def result_to(result: Result, code: Code) -> dict[str, Any]:
+    """What was found out about a code as JSON values, in which the code is not named."""
     return {
         "task": result.task,
         "verdicts": [[statement, verdict.value] for statement, verdict in result.verdicts],
-        "findings": [_finding_to(finding) for finding in result.findings],
+        "findings": [_finding_to(finding, code) for finding in result.findings],
         "clauses": [
             {
                 "law": state.law,
@@ -30,12 +31,12 @@ def result_to(result: Result) -> dict[str, Any]:
     }
 
 
-def result_from(data: dict[str, Any]) -> Result:
-    """The result that these values stand for, but for the hands that were tried (``hands_from``)."""
+def result_from(data: dict[str, Any], code: Code) -> Result:
+    """The result that these values stand for, said of the code, but for the hands that were tried (``hands_from``)."""
     return Result(
         data["task"],
         tuple((statement, Verdict(verdict)) for statement, verdict in data["verdicts"]),
-        tuple(_finding_from(finding) for finding in data["findings"]),
+        tuple(_finding_from(finding, code) for finding in data["findings"]),
         tuple(
             ClauseState(c["law"], c["reachable"], c["redundant"], _record_from(c["witness"]), tuple(c["core"]))
             for c in data["clauses"]
@@ -53,9 +54,9 @@ def settled(data: dict[str, Any]) -> bool:
     return all(verdict != Verdict.UNKNOWN.value for _, verdict in data["verdicts"])
 
 
-def _finding_to(finding: Finding) -> dict[str, Any]:
+def _finding_to(finding: Finding, code: Code) -> dict[str, Any]:
     return {
-        "id": finding.id,
+        "id": finding.id.removeprefix(f"{code.id}/"),
         "query": finding.query,
         "laws": list(finding.laws),
         "severity": finding.severity,
@@ -78,14 +79,14 @@ def _finding_to(finding: Finding) -> dict[str, Any]:
     }
 
 
-def _finding_from(data: dict[str, Any]) -> Finding:
+def _finding_from(data: dict[str, Any], code: Code) -> Finding:
     hearings = tuple(
         Hearing(h["label"], from_json(h["record"]), h["readings"], h["inferred"], tuple(h["without"]))
         for h in data["hearings"]
     )
     names = ("laws", "holds_under", "fails_under")
     return Finding(
-        id=data["id"],
+        id=f"{code.id}/{data['id']}",
         query=data["query"],
         severity=data["severity"],
         verdict=Verdict(data["verdict"]),

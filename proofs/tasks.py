@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 
 from model.language.document import Code
 from model.table.record import HandRecord
-from proofs import store
+from proofs import bearing, store
 from proofs.finding import Result
 from proofs.plan import Work, cache_key, recalled
 from proofs.precedents import using
@@ -36,11 +36,15 @@ ON_FACTS: dict[str, Callable[[Study], Result]] = {
 
 @frozen(eq=False)
 class Task:
-    """One part of a review that can be done by itself; ``asks`` is what it asks, where its name does not tell."""
+    """One part of a review that can be done by itself; ``asks`` is what it asks, where its name does not tell.
+
+    ``of_outcome``: it asks only what hands come to, which not every clause bears on (``proofs.bearing``).
+    """
 
     name: str
     run: Callable[[Code, Budget], Result]
     asks: str = ""
+    of_outcome: bool = False
 
 
 def tasks(code: Code) -> list[Task]:
@@ -48,10 +52,12 @@ def tasks(code: Code) -> list[Task]:
     found: list[Task] = []
     for who in offenders(code):
         found += [
-            Task(f"incentive.{name}: {who}", _Incentive(name, who)) for name, t in TEMPTATIONS.items() if t.arises(code)
+            Task(f"incentive.{name}: {who}", _Incentive(name, who), of_outcome=True)
+            for name, temptation in TEMPTATIONS.items()
+            if temptation.arises(code)
         ]
-        found.append(Task(f"profit: {who}", _Profit(who)))
-    return [*(Task(name, _OnFacts(name)) for name in ON_FACTS), *found]
+        found.append(Task(f"profit: {who}", _Profit(who), of_outcome=True))
+    return [*(Task(name, _OnFacts(name), of_outcome=name == "contradiction") for name in ON_FACTS), *found]
 
 
 @frozen
@@ -82,8 +88,9 @@ class _Incentive:
 def works(code: Code, budget: Budget, todo: Iterable[Task], base: Code | None = None) -> Iterator[Work]:
     """The tasks as work; what comes of it is ``result_from`` these values.
 
-    Where it is known what the ``base`` of a draft came to, the hands that were found there are tried first; they may
-    not be the smallest, so such answers are kept apart.
+    What a draft leaves as it is in its ``base`` is not asked again, as far as the question depends on nothing else.
+    Otherwise, where it is known what the base came to, the hands that were found there are tried first; they may not be
+    the smallest, so such answers are kept apart.
     """
     for task in todo:
         keys = (_key(code, task), *([_key(code, task, base)] if base else []))
@@ -100,9 +107,10 @@ def _precedents(base: Code, task: Task) -> dict[str, tuple[HandRecord, ...]]:
 def _run(code: Code, budget: Budget, task: Task, hands: Mapping[str, Sequence[HandRecord]]) -> dict[str, Any]:
     with using(hands) as tried:
         result = task.run(code, budget)
-    return store.result_to(evolve(result, hands=tried.found))
+    return store.result_to(evolve(result, hands=tried.found), code)
 
 
 def _key(code: Code, task: Task, base: Code | None = None) -> str:
     after = [base.digest] if base else []
-    return cache_key(code.digest, task.name, task.asks, *after)
+    law = bearing.digest(code) if task.of_outcome else code.digest
+    return cache_key(law, task.name, task.asks, *after)

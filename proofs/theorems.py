@@ -61,6 +61,11 @@ class Theorem:
     question: str = ""
     laws: Mapping[str, tuple[str, ...]] = field(factory=dict)
 
+    @property
+    def of_outcome(self) -> bool:
+        """It speaks only of what hands come to: not of acts, nor of the turning of these."""
+        return not self.forbids and self.question != "symmetry"
+
     def speaks_of(self, code: Code) -> bool:
         """Whether it is asked for the code; what is asked for a bundled code is asked for a draft that amends it."""
         return bool({"all", f"{_GAMES}{code.game}", _name(code)} & set(self.codes))

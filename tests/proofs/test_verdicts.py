@@ -125,8 +125,9 @@ def test_a_clause_that_cannot_apply_is_named_with_the_clauses_that_exclude_it() 
 
 
 def test_a_result_goes_into_the_cache_and_comes_back() -> None:
-    result = gap(Study(open_code("auction-1914")))
-    assert store.result_from(store.result_to(result)) == result
+    code = open_code("auction-1914")
+    result = gap(Study(code))
+    assert store.result_from(store.result_to(result, code), code) == result
     for found in result.findings:
         assert found.witness is not None
         assert from_json(to_json(found.witness)) == found.witness
@@ -149,8 +150,9 @@ def test_the_solver_counts_what_comes_too_late_as_unknown() -> None:
 
 def test_a_finding_without_a_hand_has_no_witness() -> None:
     assert Finding("x", "redundant", ("1",), "note", Verdict.REFUTED, "t", "e").witness is None
-    assert store.settled(store.result_to(Result("x", (("s", Verdict.PROVED),))))
-    assert not store.settled(store.result_to(Result("x", (("s", Verdict.PROVED), ("t", Verdict.UNKNOWN)))))
+    code = open_code("auction-1914")
+    assert store.settled(store.result_to(Result("x", (("s", Verdict.PROVED),)), code))
+    assert not store.settled(store.result_to(Result("x", (("s", Verdict.PROVED), ("t", Verdict.UNKNOWN))), code))
 
 
 def test_a_comparison_of_which_no_hand_has_a_ruling_is_vacuous() -> None:
