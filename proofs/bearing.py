@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from functools import lru_cache
 
 from model.language.document import Clause, Code
 
@@ -24,6 +25,7 @@ def bearing(code: Code) -> tuple[Clause, ...]:
     return tuple(clause for clause in code.clauses if clause.law in found)
 
 
+@lru_cache(maxsize=8)
 def digest(code: Code) -> str:
     """Of what bears on it, as rules: it changes with each of their numbers and readings, and with no words."""
     said = [
