@@ -32,7 +32,7 @@ from model.table.cards import Card, Seat, Side, Suit
 from model.table.course import trick_winner
 from model.table.record import Denomination, Game, HandRecord
 from proofs.offence import EARLIER, Offence, Version
-from proofs.scoring import as_the_tricks
+from proofs.scoring import more_tricks
 from proofs.solver import Answer, Budget, Outcome, Solver
 
 #: The seeds that are tried first, and the steps that each has: about two seconds.
@@ -397,8 +397,5 @@ def better(a: Ruling, b: Ruling, side: Side, margin: Num = NOTHING) -> Truth:
     def points() -> Truth:
         return first.net(side) > second.net(side) + margin
 
-    def tricks(mine: Num, theirs: Num) -> Truth:
-        return mine > theirs if side is Side.NS else theirs > mine
-
-    more = as_the_tricks(a, b, tricks, points) if margin is NOTHING else points()
+    more = more_tricks(a, b, side, points) if margin is NOTHING else points()
     return disj(game_a > game_b, conj(game_a.equals(game_b), more))

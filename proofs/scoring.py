@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from model.symbolic.ruling import Ruling
-from model.symbolic.terms import Num, Truth, choose, conj
+from model.symbolic.terms import Num, Truth, conj
 from model.table.cards import Side
 from proofs.solver import Budget, Outcome, decided
 
@@ -33,14 +33,19 @@ def as_the_tricks(
     """What is asked of the ``points`` of two rulings, put as what is ``compared`` of the tricks if it is the same.
 
     It is where what North and South net is one function of the tricks that they are counted, which is proved to grow.
+    That is proved of codes with all their laws; where laws are named, this asks for hands on which all are in force.
     """
     if not (_scores_sides(first) and _scores_sides(second)):
         return points()
     laws = conj(*(on for ruling in (first, second) for on in ruling.switches.on.values() if on is not False))
     if not follows_from_tricks(first, second, _net) or not _grows(first, second, laws):
         return points()
-    tricks = compared(*_counts(first, second))
-    return tricks if laws is True else choose(laws, tricks, points())
+    return conj(laws, compared(*_counts(first, second)))
+
+
+def more_tricks(first: Ruling, second: Ruling, side: Side, points: Callable[[], Truth]) -> Truth:
+    """The same of a side's advantage in the first ruling: more points, or more tricks."""
+    return as_the_tricks(first, second, lambda a, b: a > b if side is Side.NS else b > a, points)
 
 
 def _net(ruling: Ruling) -> Num:

@@ -24,7 +24,7 @@ from proofs.fresh import Report
 from proofs.queries.aspects import OF_EXPOSURE, OF_INCIDENT, OF_SIDE, AspectQuestion, apart, choices_made, questions
 from proofs.queries.common import ruling_differs, totals_apart
 from proofs.queries.replay import shows
-from proofs.scoring import as_the_tricks
+from proofs.scoring import more_tricks
 from proofs.solver import Budget, Outcome, Solver
 from proofs.study import INCIDENTS, Duel, Question
 from proofs.verdict import Verdict, WitnessError
@@ -318,12 +318,7 @@ def _effects(duel: Duel, case: Case) -> dict[str, Truth]:
 def _does_worse(a: Ruling, b: Ruling, side: Side) -> Truth:
     """The side fares worse under the second ruling: in the game, or in points where the game is the same."""
     before, after = a.ledger.game_net(side), b.ledger.game_net(side)
-    fewer = as_the_tricks(
-        a,
-        b,
-        lambda mine, theirs: theirs < mine if side is Side.NS else mine < theirs,
-        lambda: gain(b.ledger, a.ledger, side) < Num.of(0),
-    )
+    fewer = more_tricks(a, b, side, lambda: gain(b.ledger, a.ledger, side) < Num.of(0))
     return disj(after < before, conj(after.equals(before), fewer))
 
 

@@ -24,6 +24,7 @@ from proofs.finding import Hearing
 from proofs.hear import hear
 from proofs.queries.common import Found, result_differs, seek
 from proofs.queries.confirm import standing
+from proofs.scoring import more_tricks
 from proofs.solver import Outcome
 from proofs.study import Question, Study
 from proofs.verdict import Verdict
@@ -96,7 +97,8 @@ def _ways(study: Study, other: Ruling, me: Side, gains: bool) -> list[Truth]:
     it are.
     """
     ruling = study.ruling()
-    first, second = (ruling.ledger, other.ledger) if gains else (other.ledger, ruling.ledger)
+    better_off, worse_off = (ruling, other) if gains else (other, ruling)
+    first, second = better_off.ledger, worse_off.ledger
     known = [study.proper(ruling), study.comparable(ruling, other)]
 
     def excluded(truth: Truth) -> bool:
@@ -107,7 +109,9 @@ def _ways(study: Study, other: Ruling, me: Side, gains: bool) -> list[Truth]:
 
     for step in steps_to_gain(first, second, me):
         excluded(step)
-    return [way for way in ways_to_gain(first, second, me) if not excluded(way)]
+    ways = ways_to_gain(first, second, me)
+    in_tricks = more_tricks(better_off, worse_off, me, lambda: False)
+    return [way for way in ([in_tricks] if in_tricks is not False else ways) if not excluded(way)]
 
 
 def _question(study: Study, other: Ruling, me: Side, gains: bool, ways: list[Truth]) -> Question:

@@ -77,14 +77,15 @@ def test_codes_that_score_differently_are_weighed_in_points() -> None:
     assert compared(open_code("auction-1914"), changed("auction-1914", strike=["84(b).1"])) is OF_POINTS
 
 
-def test_it_is_so_only_where_all_laws_are_in_force() -> None:
+def test_it_is_asked_only_of_hands_on_which_all_laws_are_in_force() -> None:
     study = Study(open_code("duplicate-1997"))
     first, second = study.ruling(), study.ruling(Position({"64A.end.too_few_tricks": "as_many_as_are_due"}))
+    weighed = as_the_tricks(first, second, lambda mine, theirs: OF_TRICKS, lambda: OF_POINTS)
     solver = Solver()
-    solver.add([as_the_tricks(first, second, lambda mine, theirs: False, lambda: True)])
+    solver.add([weighed])
     every = [law_literal(clause.law) for clause in study.code.clauses]
-    assert solver.check(every).outcome is Outcome.UNSAT
-    assert solver.check(every[1:]).outcome is Outcome.SAT
+    assert solver.check([*every, z3.Not(OF_TRICKS)]).outcome is Outcome.UNSAT
+    assert solver.check([*every[1:], z3.Not(every[0])]).outcome is Outcome.UNSAT
 
 
 @pytest.mark.parametrize("player", [Seat.S, Seat.W])
