@@ -87,7 +87,8 @@ def totals_differ(first: Ruling, second: Ruling) -> Truth:
 def totals_apart(first: Ruling, second: Ruling) -> Iterator[Truth]:
     """Each total that may differ, what is read off others after these.
 
-    A total that depends on the tricks alone differs only where tricks are taken differently.
+    A total that depends on the tricks alone differs only where tricks are taken differently, and these depend on no such
+    total.
     """
     after = ["game_points"] if first.history.game is Game.WHIST else []
     yield from _apart(first, second, [name for name in first.vocabulary.components() if name not in after])
@@ -99,7 +100,7 @@ def totals_apart(first: Ruling, second: Ruling) -> Iterator[Truth]:
 def _apart(first: Ruling, second: Ruling, names: Iterable[str]) -> Iterator[Truth]:
     for name, side in itertools.product(names, Side):
         differs = first.ledger.differs(second.ledger, name, side)
-        if differs is not False and not (name != "tricks_taken" and _follows(first, second, name, side)):
+        if differs is not False and not _follows(first, second, name, side):
             yield differs
 
 
