@@ -40,15 +40,21 @@ class Amendment:
 
     @property
     def gained(self) -> list[Finding]:
-        """The findings of the draft that the base does not have, or not so grave."""
+        """The findings of the draft that the base does not have, or not so grave; one on which the base is undecided
+        is not told as new.
+        """
         known = {_subject(f, self.base): f for f in self.before.findings}
-        return [f for f in self.after.findings if not _stands(f, known.get(_subject(f, self.draft)))]
+        new = [f for f in self.after.findings if not _stands(f, known.get(_subject(f, self.draft)))]
+        return [finding for finding in new if not _open(finding, self.before)]
 
     @property
     def lost(self) -> list[Finding]:
-        """The findings of the base that the draft does not have, or not so grave."""
+        """The findings of the base that the draft does not have, or not so grave; one on which the draft is undecided
+        is not told as lost.
+        """
         known = {_subject(f, self.draft): f for f in self.after.findings}
-        return [f for f in self.before.findings if not _stands(f, known.get(_subject(f, self.base)))]
+        old = [f for f in self.before.findings if not _stands(f, known.get(_subject(f, self.base)))]
+        return [finding for finding in old if not _open(finding, self.after)]
 
     @property
     def broken(self) -> list[tuple[Proof, Proof]]:
@@ -99,6 +105,11 @@ class Amendment:
 
 def _subject(finding: Finding, code: Code) -> str:
     return finding.id.removeprefix(f"{code.id}/")
+
+
+def _open(finding: Finding, review: Review) -> bool:
+    """Of the other code it is not known whether it is so."""
+    return review.verdicts.get(finding.statement) is Verdict.UNKNOWN
 
 
 def _stands(finding: Finding, other: Finding | None) -> bool:

@@ -32,8 +32,8 @@ class Finding:
     """One fault of a code, with the hand that shows it or the clauses that prove it.
 
     ``severity`` is error, warning or note.  ``readings`` are the choices, other than the defaults, under which it
-    holds;
-    ``holds_under`` and ``fails_under`` name single changes of reading that were tried besides.
+    holds; ``holds_under`` and ``fails_under`` name single changes of reading that were tried besides.  ``statement`` is
+    the one among the verdicts that it refutes.
     """
 
     id: str
@@ -47,6 +47,7 @@ class Finding:
     readings: Mapping[str, str] = field(factory=dict)
     holds_under: tuple[str, ...] = ()
     fails_under: tuple[str, ...] = ()
+    statement: str = ""
 
     @property
     def witness(self) -> HandRecord | None:

@@ -59,5 +59,6 @@ class _Find:
             title=self.expression,
             explanation="The expression holds in this hand.",
             hearings=(Hearing("the hand", found),),
+            statement=statement,
         )
         return Result(statement, ((statement, Verdict.REFUTED),), (finding,))

@@ -66,6 +66,7 @@ def _finding_to(finding: Finding, code: Code) -> dict[str, Any]:
         "readings": dict(finding.readings),
         "holds_under": list(finding.holds_under),
         "fails_under": list(finding.fails_under),
+        "statement": finding.statement,
         "hearings": [
             {
                 "label": h.label,
@@ -93,6 +94,7 @@ def _finding_from(data: dict[str, Any], code: Code) -> Finding:
         title=data["title"],
         explanation=data["explanation"],
         readings=data["readings"],
+        statement=data["statement"],
         hearings=hearings,
         **{name: tuple(data[name]) for name in names},
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from model.language.document import Clause
+from model.language.document import Clause, Reading
 from model.symbolic.conflicts import choices_open
 from model.symbolic.terms import conj, disj, neg
 from model.table.cards import Side
@@ -36,7 +36,7 @@ def ambiguity(study: Study) -> Result:
                 found = _compare(study, {**context, name: reading.default}, {**context, name: choice})
                 if found.verdict is not Verdict.PROVED:
                     break
-            verdicts.append((f"the same/{name}={reading.default}|{choice}", found.verdict))
+            verdicts.append((_statement(reading, name, choice), found.verdict))
             if found.hand is not None:
                 findings.append(_finding(study, name, choice, context, found.hand))
     return Result("ambiguity", tuple(verdicts), tuple(findings))
@@ -96,6 +96,10 @@ def _compare(study: Study, first: Mapping[str, str], second: Mapping[str, str]) 
     return seek(study, other_ruling, anything, what, promised=True)
 
 
+def _statement(reading: Reading, name: str, choice: str) -> str:
+    return f"the same/{name}={reading.default}|{choice}"
+
+
 def _finding(study: Study, name: str, choice: str, context: Mapping[str, str], hand: HandRecord) -> Finding:
     reading = study.code.readings[name]
     law = name.rsplit(".", 1)[0]
@@ -113,4 +117,5 @@ def _finding(study: Study, name: str, choice: str, context: Mapping[str, str], h
         explanation=f"{reading.ask} On this hand the two readings {how}{given}.",
         hearings=(Hearing(reading.default, hand, readings[0]), Hearing(choice, hand, readings[1])),
         readings=dict(context),
+        statement=_statement(reading, name, choice),
     )

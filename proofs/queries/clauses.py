@@ -39,7 +39,8 @@ def of_clauses(study: Study, clauses: Iterable[Clause], question: ClauseQuestion
     for law in (clause.law for clause in clauses):
         found = question.ask(study, law)
         verdict = _TURNED.get(found.verdict, Verdict.UNKNOWN)
-        verdicts.append((f"{question.statement}/{law}", verdict))
+        statement = f"{question.statement}/{law}"
+        verdicts.append((statement, verdict))
         states.append(question.state(law, None if verdict is Verdict.UNKNOWN else verdict is Verdict.PROVED, found))
         if verdict is Verdict.REFUTED:
             others = [other for other in found.core if other != law]
@@ -52,6 +53,7 @@ def of_clauses(study: Study, clauses: Iterable[Clause], question: ClauseQuestion
                     verdict=verdict,
                     title=question.title(law),
                     explanation=question.because(others),
+                    statement=statement,
                 )
             )
     return Result(question.name, tuple(verdicts), tuple(findings), tuple(states))

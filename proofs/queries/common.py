@@ -87,8 +87,8 @@ def totals_differ(first: Ruling, second: Ruling) -> Truth:
 def totals_apart(first: Ruling, second: Ruling) -> Iterator[Truth]:
     """Each total that may differ, what is read off others after these.
 
-    A total that depends on the tricks alone differs only where tricks are taken differently, and these depend on no such
-    total.
+    A total that depends on the tricks alone differs only where tricks are taken differently, and these depend on no
+    such total.
     """
     after = ["game_points"] if first.history.game is Game.WHIST else []
     yield from _apart(first, second, [name for name in first.vocabulary.components() if name not in after])

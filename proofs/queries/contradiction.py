@@ -24,7 +24,7 @@ def contradiction(study: Study) -> Result:
     findings, verdicts = [], []
     for clash in clashes(study.ruling(AS_STATED)):
         found = _collide(study, clash)
-        verdicts.append((f"consistent/{clash.kind}/{'+'.join(clash.laws)}", found.verdict))
+        verdicts.append((_statement(clash), found.verdict))
         if found.hand is not None:
             settled = not any(
                 set(clash.laws) <= set(c.laws) for c in hear(study.code, Hearing("", found.hand)).conflicts
@@ -40,6 +40,10 @@ def _collide(study: Study, clash: Clash) -> Found:
 
     question = study.asks(study.proper(study.ruling(AS_STATED)), clash.when)
     return seek(study, lambda: question, confirm, f"laws {' and '.join(clash.laws)} collide")
+
+
+def _statement(clash: Clash) -> str:
+    return f"consistent/{clash.kind}/{'+'.join(clash.laws)}"
 
 
 def _finding(study: Study, clash: Clash, found: Found, settled: bool) -> Finding:
@@ -62,4 +66,5 @@ def _finding(study: Study, clash: Clash, found: Found, settled: bool) -> Finding
         title=f"Laws {first} and {second} demand different things",
         explanation=f"{clash.kind.capitalize()}: here laws {first} and {second} cannot both be obeyed. {remedy}",
         hearings=tuple(hearings),
+        statement=_statement(clash),
     )

@@ -42,9 +42,10 @@ def _unprovided(study: Study) -> Result:
         lambda hand: _unheard(study, hand),
         "a failure to follow suit is not provided for",
     )
-    statement = (("every failure to follow suit is provided for", found.verdict),)
+    statement = "every failure to follow suit is provided for"
+    verdicts = ((statement, found.verdict),)
     if found.hand is None:
-        return Result("gap", statement)
+        return Result("gap", verdicts)
     definition = next((c.law for c in study.code.clauses if any(_defines_revoke(r) for r in c.rules.values())), "")
     finding = Finding(
         id=f"{study.code.id}/gap/{definition}",
@@ -56,8 +57,9 @@ def _unprovided(study: Study) -> Result:
         explanation="The player could have followed suit and did not; it is claimed and proved, and no clause says "
         f"anything of it. Law {definition} does not call it a revoke.",
         hearings=(Hearing("the ruling", found.hand),),
+        statement=statement,
     )
-    return Result("gap", statement, (finding,))
+    return Result("gap", verdicts, (finding,))
 
 
 def _defines_revoke(rule: Rule) -> bool:
@@ -103,9 +105,10 @@ def _short(study: Study, shortfall: Shortfall) -> Result:
 
     # Whether the option is open to him is what is asked, so it is not assumed that the choice was a proper one.
     found = seek(study, lambda: study.asks(shortfall.when), confirm, f"{what} cannot be carried out")
-    statement = ((f"{what} can always be carried out", found.verdict),)
+    statement = f"{what} can always be carried out"
+    verdicts = ((statement, found.verdict),)
     if found.hand is None:
-        return Result("gap", statement)
+        return Result("gap", verdicts)
     supplied = study.code.clause(law).readings
     answers = " ".join(f"{r.ask} The reading taken is {r.default!r}." for r in supplied)
     kind = "An option" if shortfall.option else "A penalty"
@@ -118,8 +121,9 @@ def _short(study: Study, shortfall: Shortfall) -> Result:
         title=f"{kind} of law {law} cannot be carried out",
         explanation=f"{_SHORT.get(effect, 'It cannot be carried out')}, and the text is silent. {answers}",
         hearings=(Hearing("by the words alone", found.hand, literal), Hearing("as it is usually read", found.hand)),
+        statement=statement,
     )
-    return Result("gap", statement, (finding,))
+    return Result("gap", verdicts, (finding,))
 
 
 def _cannot(ruling: Ruling, law: str) -> bool:

@@ -235,7 +235,7 @@ TEMPTATIONS = {
 def incentive(code: Code, name: str, who: str, budget: Budget) -> Result:
     """One temptation of one kind of player, under the default readings and under each single change of them."""
     temptation, seat = TEMPTATIONS[name], offenders(code)[who]
-    statement = f"incentive.{name}: {who} is not tempted"
+    statement = _statement(temptation, who)
     outcomes = {"": _ask(code, temptation, seat, {}, budget)}
     if name == "revoking_back":
         for reading, choice in code.other_readings:
@@ -252,6 +252,10 @@ def incentive(code: Code, name: str, who: str, budget: Budget) -> Result:
     assert isinstance(pair, Pair)
     finding = _finding(code, temptation, who, pair, readings, holds, fails)
     return Result(statement, ((statement, Verdict.REFUTED),), (finding,))
+
+
+def _statement(temptation: Temptation, who: str) -> str:
+    return f"incentive.{temptation.name}: {who} is not tempted"
 
 
 def _ask(
@@ -297,4 +301,5 @@ def _finding(
         readings=readings,
         holds_under=tuple(h or DEFAULTS for h in holds),
         fails_under=tuple(f or DEFAULTS for f in fails),
+        statement=_statement(temptation, who),
     )

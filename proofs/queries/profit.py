@@ -119,5 +119,6 @@ def _result(code: Code, query: str, who: str, pair: Pair | Verdict) -> Result:
         explanation=f"With the revoke his side nets {worth(foul, side)}, whatever penalty is chosen; "
         f"{against}, {worth(fair, side)}.",
         hearings=(Hearing("with the revoke", pair.records[0]), Hearing("played lawfully", pair.records[1])),
+        statement=statement,
     )
     return Result(query, ((statement, Verdict.REFUTED),), (finding,))

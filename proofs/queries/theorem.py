@@ -113,4 +113,5 @@ def _finding(study: Study, theorem: Theorem, hearings: tuple[Hearing, ...]) -> F
         title=f"Not on every hand: {theorem.says[0].lower()}{theorem.says[1:].rstrip('.')}",
         explanation=f"Promised: {theorem.says} This is the smallest hand that was found on which it is not so.",
         hearings=hearings,
+        statement=theorem.id,
     )

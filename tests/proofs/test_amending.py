@@ -58,6 +58,17 @@ def test_a_finding_that_is_new_or_graver_makes_the_draft_worse() -> None:
     assert milder.gained == [GAP]
 
 
+def test_a_finding_on_which_the_other_code_is_undecided_is_neither_lost_nor_gained() -> None:
+    found = amendment(Verdict.PROVED, Verdict.PROVED, evolve(GAP, statement="it is provided for"))
+    unknown = {"it is provided for": Verdict.UNKNOWN}
+    here = evolve(found, before=evolve(found.before, verdicts=unknown))
+    assert (here.gained, here.lost, here.exit_status) == ([], [], 3)
+    turned = evolve(found, before=found.after, after=found.before, base=DRAFT, draft=BASE)
+    assert (turned.gained, len(turned.lost)) == ([], 1)
+    there = evolve(turned, after=evolve(turned.after, verdicts=unknown))
+    assert (there.gained, there.lost, there.exit_status) == ([], [], 3)
+
+
 def test_what_was_not_decided_stands_on_the_page() -> None:
     found = amendment(Verdict.PROVED, Verdict.UNKNOWN)
     found = evolve(found, after=evolve(found.after, verdicts={"reachable/83.1": Verdict.UNKNOWN}))
