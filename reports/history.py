@@ -10,7 +10,7 @@ from attrs import frozen
 from model.codes import FOLDER, load, open_code
 from model.language.amendment import read_as
 from model.language.document import Code
-from proofs.compare import comparing_plan
+from proofs.compare import comparing_plan, settled_readings
 from proofs.finding import Finding
 from proofs.fresh import Report
 from proofs.plan import all_of, carry_out, together
@@ -29,9 +29,6 @@ STEPS = (
     ("duplicate-1997", "duplicate-2007"),
     ("duplicate-2007", "duplicate-2017"),
 )
-
-#: A step that is told again with the first code read otherwise: its words are unconditional, and usually not read so.
-READ_OTHERWISE = ("whist-1864", {"77.1.mixing": "at_any_time"}, "whist-hoffmann")
 
 #: The candidate laws that are ranked.
 CANDIDATES = FOLDER / "candidates"
@@ -143,11 +140,15 @@ def history(
 
 
 def documents() -> tuple[list[tuple[Code, Code]], list[Code]]:
-    """The steps and the candidates that come with the program."""
+    """The steps and the candidates that come with the program.
+
+    What the first code of a step leaves open and the second settles is read otherwise in a step of its own.
+    """
     paths: list[Path] = sorted(CANDIDATES.glob("*.toml"))
-    steps = [(open_code(one), open_code(other)) for one, other in STEPS]
-    first, reading, second = READ_OTHERWISE
-    steps.append((read_as(open_code(first), reading), open_code(second)))
+    steps = []
+    for first, second in ((open_code(one), open_code(other)) for one, other in STEPS):
+        read = [read_as(first, {name: choice}) for name, choice in settled_readings(first, second)]
+        steps += [(code, second) for code in (first, *read)]
     return steps, [load(path) for path in paths]
 
 

@@ -19,6 +19,7 @@ from model.table.notation.json import from_json
 from proofs.finding import Hearing
 from proofs.hear import hear
 from proofs.review import review
+from proofs.verdict import Verdict
 from reports.evidence import questions
 from reports.loopholes import read_loopholes
 from reports.publish import Published, read_published
@@ -51,6 +52,7 @@ def test_a_new_review_says_what_was_published(name: str) -> None:
         (f.id, f.severity, f.verdict.value) for f in found.findings
     }
     assert data["statements"] == {statement: verdict.value for statement, verdict in found.verdicts.items()}
+    assert {f.statement for f in found.findings} <= {s for s, v in found.verdicts.items() if v is Verdict.REFUTED}
     states = {state.law: (state.reachable, state.redundant) for state in found.clauses}
     assert {c["law"]: (c["reachable"], c["redundant"]) for c in data["clauses"]} == states
 
