@@ -120,8 +120,8 @@ def _stands(finding: Finding, other: Finding | None) -> bool:
 def amendment(draft: Code, budget: Budget, progress: Report, jobs: int = 2) -> Amendment:
     """Compare a draft with its base in every way; LawError for a code that amends no other.
 
-    What the draft does not touch is taken over from the base (``proofs.bearing``).  Of the rest, hands that were found in
-    the base are tried first, so that only what they no longer show is looked for again.
+    What the draft does not touch is taken over from the base (``proofs.bearing``).  Of the rest, hands that were found
+    in the base are tried first, so that only what they no longer show is looked for again.
     """
     base = draft.base
     if base is None:
