@@ -17,9 +17,11 @@ from joblib.externals.loky import get_reusable_executor
 from model.codes import FOLDER, open_code
 from model.concrete.hand import Hand
 from model.concrete.ruling import Program
+from model.language.amendment import amend
 from model.language.document import Code, loads
 from model.table.cards import Seat, Side, Suit
 from model.table.record import ClaimRevoke, Contract, Denomination, HandRecord
+from proofs.amending import amendment
 from proofs.review import review
 from proofs.solver import Budget, Outcome, Solver
 from proofs.study import DEFAULT, Position, Study
@@ -32,8 +34,12 @@ from tests.hands import legal_play, random_deal, record, with_quits
 
 T = TypeVar("T")
 
-#: One code of each game; the growth is measured on all.
-REVIEWED = ("auction-1914", "duplicate-1997", "whist-1864")
+#: Of one code of each game a number that is changed, and a right that is struck; the growth is measured on all codes.
+REVIEWED: dict[str, tuple[dict[str, object], str]] = {
+    "auction-1914": ({"law": "84(a).2", "gives": ["honour_column(200)"]}, "85.1"),
+    "duplicate-1997": ({"law": "64A1.2", "is": "3"}, "62C1"),
+    "whist-1864": ({"law": "82.3", "limit": ["score(s) <= 3"]}, "76.1"),
+}
 
 #: The code of which one clause is changed: a defender's revoke costs one trick instead of three.
 AMENDED, OLD, NEW = "auction-1914", "take_tricks(3)", "take_tricks(1)"
@@ -50,13 +56,33 @@ def timed(action: Callable[[], T]) -> tuple[T, float]:
 
 
 def reviews(name: str) -> Section:
-    """The review of a bundled code with an empty cache, again, and of a code with one clause changed after it."""
+    """The review of a bundled code with an empty cache, again, and what comes after it: of a code with one clause
+    changed the review, and all that is told of two drafts.
+    """
+    base, (number, right) = open_code(name), drafts(name)
     with _empty_cache():
-        rows = [_review("cold", open_code(name)), _review("warm", open_code(name))]
+        rows = [_review("cold", base), _review("warm", base)]
         if name == AMENDED:
             rows.append(_review("after one clause changed", amended()))
-    text = "Two jobs.  Cold: nothing is cached and no worker runs; warm: everything is cached."
+        rows += [_amendment("a draft: a number changed", number), _amendment("a draft: a right struck", right)]
+    text = (
+        "Two jobs.  Cold: nothing is cached and no worker runs; warm: everything is cached.  The drafts are amended "
+        "(`amend`) when their base has been reviewed."
+    )
     return Section(f"Review of {name}", tuple(rows), text)
+
+
+def drafts(name: str) -> tuple[Code, Code]:
+    """The code with a number changed, and with a right struck."""
+    change, right = REVIEWED[name]
+    changes: tuple[dict[str, object], ...] = ({"change": [change]}, {"strike": [right]})
+    number, struck = ({"id": "draft", "title": "A draft", "base": name, **fields} for fields in changes)
+    return amend(open_code(name), number), amend(open_code(name), struck)
+
+
+def _amendment(what: str, draft: Code) -> Row:
+    done, seconds = timed(lambda: amendment(draft, Budget(), lambda task, count, total: None))
+    return Row(what, seconds, f"{len(done.cases.rows)} cases, {len(done.undecided)} undecided")
 
 
 def amended() -> Code:

@@ -9,11 +9,12 @@ import pytest
 from model.codes import bundled, open_code
 from model.concrete.hand import Hand
 from model.table.cards import Seat
+from proofs.bearing import digest
 from tests.bench import naive, ours
 from tests.bench.__main__ import preface
 from tests.bench.growth import by_clauses, by_tricks
 from tests.bench.limit import asked, row
-from tests.bench.measure import AMENDED, ENCODINGS, amended, claimed_revokes, encoding, rulings
+from tests.bench.measure import AMENDED, ENCODINGS, REVIEWED, amended, claimed_revokes, drafts, encoding, rulings
 from tests.bench.question import Answer, Encoding, Question, Witness, check
 from tests.bench.table import Row, Section, page
 
@@ -66,6 +67,13 @@ def test_an_encoding_that_fails_says_why() -> None:
 def test_one_clause_of_the_amended_code_is_changed() -> None:
     code, base = amended(), open_code(AMENDED)
     assert [c.law for c in code.clauses if c.rules != base.clause(c.law).rules] == ["84(b).1"]
+
+
+@pytest.mark.parametrize("name", REVIEWED)
+def test_of_the_drafts_the_one_bears_on_what_a_hand_comes_to_and_the_other_does_not(name: str) -> None:
+    base, (number, right) = open_code(name), drafts(name)
+    assert [c.law for c in number.clauses if c.rules != base.clause(c.law).rules] == [REVIEWED[name][0]["law"]]
+    assert digest(number) != digest(base) == digest(right)
 
 
 @pytest.mark.parametrize("name", bundled())
