@@ -20,6 +20,10 @@ _FEW_STEPS = 1_000_000
 _NEVER, _AT_ONCE = 100_000, 0
 
 
+#: What Z3 says, and goes on saying, when it was stopped before it had taken in what it was told.
+_HALF_TOLD = "interpreted functions sent to SAT solver"
+
+
 class Outcome(Enum):
     """What the solver says."""
 
@@ -54,20 +58,26 @@ class Solver:
     budget: Budget = field(factory=Budget)
     seed: int = 1
     _z3: z3.Solver = field(init=False)
+    _told: list[z3.BoolRef] = field(init=False, factory=list)
     _goals: int = field(init=False, default=0)
     _putting: float = field(init=False, default=0.0)
 
     def __attrs_post_init__(self) -> None:
         """Make the solver."""
+        self._begin()
+
+    def _begin(self) -> None:
         self._z3 = z3.SolverFor("QF_FD")
         self._z3.set("random_seed", self.seed)
+        self._z3.add(self._told)
 
     def add(self, truths: Iterable[Truth]) -> None:
         """Assert what holds of every hand."""
         start = time.monotonic()
         for truth in truths:
             if truth is not True:
-                self._z3.add(z3.BoolVal(False) if truth is False else truth)
+                self._told.append(z3.BoolVal(False) if truth is False else truth)
+                self._z3.add(self._told[-1])
         self._putting += time.monotonic() - start
 
     def goal(self, truth: Truth) -> z3.BoolRef:
@@ -82,21 +92,26 @@ class Solver:
 
         A check that takes longer than the budget is UNKNOWN whatever Z3 says at last; putting the question counts.
         """
-        self._z3.set("timeout", max(self.budget.milliseconds, 1))
         start = time.monotonic()
-        result = z3.unknown
         few = min(_FEW_STEPS, self.budget.steps)
-        for steps, simplifying in ((few, _NEVER), (self.budget.steps - few, _AT_ONCE)):
-            if result == z3.unknown and steps:
-                self._z3.set("rlimit", steps)
-                self._z3.set("simplify.delay", simplifying)
-                result = self._z3.check(*assumptions)
+        result = self._tried(assumptions, few, _NEVER)
+        if result == z3.unknown and (rest := self.budget.steps - few):
+            result = self._tried(assumptions, rest, _AT_ONCE)
+            if result == z3.unknown and _HALF_TOLD in self._z3.reason_unknown():
+                self._begin()
+                result = self._tried(assumptions, rest, _AT_ONCE)
         spent = self._putting + time.monotonic() - start
         if spent * 1000 > self.budget.milliseconds or result == z3.unknown:
             return Answer(Outcome.UNKNOWN)
         if result == z3.sat:
             return Answer(Outcome.SAT, model=self._z3.model())
         return Answer(Outcome.UNSAT, core=tuple(str(literal) for literal in self._z3.unsat_core()))
+
+    def _tried(self, assumptions: Sequence[z3.BoolRef], steps: int, simplifying: int) -> z3.CheckSatResult:
+        self._z3.set("timeout", max(self.budget.milliseconds, 1))
+        self._z3.set("rlimit", steps)
+        self._z3.set("simplify.delay", simplifying)
+        return self._z3.check(*assumptions)
 
     def least(self, costs: Iterable[Num], assumptions: Sequence[z3.BoolRef]) -> tuple[Answer, list[z3.BoolRef]]:
         """A model in which the costs are as low as they go, one after the other, and the assumptions that keep them so.

@@ -57,6 +57,18 @@ def test_a_review_with_something_unknown_says_so_by_its_status() -> None:
         assert Review(code, (), (), {}, {}, 0.0, [promise]).exit_status == status
 
 
+@pytest.mark.parametrize("steps", range(40_000, 400_000, 40_000))
+def test_a_solver_that_is_stopped_while_it_is_told_the_question_is_told_it_again(
+    monkeypatch: pytest.MonkeyPatch, steps: int
+) -> None:
+    """Z3 stays half told when it is stopped then, and would answer unknown however much is left of the budget."""
+    monkeypatch.setattr("proofs.solver._FEW_STEPS", steps)
+    study = Study(open_code("whist-1864"))
+    ruling = study.ruling()
+    applies = (study.proper(ruling), study.consistent(ruling), ruling.applies_somewhere("72-I"))
+    assert study.decide(study.asks(*applies)).outcome is Outcome.SAT
+
+
 def test_a_hard_question_is_decided_by_the_whole_budget_and_not_by_the_first_few_steps(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
