@@ -13,6 +13,9 @@ from model.symbolic.terms import Num, Truth, conj
 from model.table.cards import Side
 from proofs.solver import Budget, Outcome, decided
 
+#: What is not seen to grow within this, ten times what a duplicate score takes, is weighed in points.
+_BUDGET = Budget(steps=40_000_000)
+
 
 def follows_from_tricks(first: Ruling, second: Ruling, what: Callable[[Ruling], Num | Truth]) -> bool:
     """Whether ``what`` is read off two rulings can be seen to differ only where the tricks do that they count."""
@@ -71,7 +74,7 @@ def _grows(first: Ruling, second: Ruling, laws: Truth) -> bool:
     tricks = fewer.ledger.tricks_counted(Side.NS)
     more = first.counting(tricks + Num.of(1))
     ranges = [n.in_range for n in (contract.level, contract.denomination, contract.doubled, tricks)]
-    return decided(conj(laws, *ranges, _net(more) <= _net(fewer)), Budget()) is Outcome.UNSAT
+    return decided(conj(laws, *ranges, _net(more) <= _net(fewer)), _BUDGET) is Outcome.UNSAT
 
 
 def _of_any_tricks(first: Ruling, second: Ruling) -> Iterator[Ruling]:
