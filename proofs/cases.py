@@ -227,19 +227,26 @@ class Search:
         said = self._said(view, place, model)
         through = self._through[id(view)]
         # Only as many as are needed of what is best said first.
-        answer = None
         for most in (len(said) // 4, len(said) // 2, len(said)):
-            answer = self._fail.check([through, *(self._names[id(literal)] for literal in said[:most])])
-            if answer.outcome is Outcome.UNSAT:
-                break
-        if answer is None or answer.outcome is not Outcome.UNSAT:
-            return
-        kept = [literal for literal in said if str(self._names[id(literal)]) in answer.core]
-        for literal in reversed(kept[:]):
-            fewer = [other for other in kept if other is not literal]
-            if self._fail.check([through, *(self._names[id(other)] for other in fewer)]).outcome is Outcome.UNSAT:
-                kept = fewer
-        yield Cube(view, tuple(kept), True)
+            if self._cannot_fail(through, said[:most]):
+                yield Cube(view, tuple(self._needed(through, [], said[:most])), True)
+                return
+
+    def _cannot_fail(self, through: z3.BoolRef, said: Iterable[Literal]) -> bool:
+        return self._fail.check([through, *(self._names[id(literal)] for literal in said)]).outcome is Outcome.UNSAT
+
+    def _needed(self, through: z3.BoolRef, given: list[Literal], said: list[Literal]) -> list[Literal]:
+        """Of what is said, that which is needed beside what is ``given``, the best said being kept where there is a
+        choice: so that like hands are described in like words (Junker, QuickXplain, 2004).
+        """
+        if len(said) <= 1:
+            return said
+        first, second = said[: len(said) // 2], said[len(said) // 2 :]
+        more = (
+            self._needed(through, [*given, *first], second) if not self._cannot_fail(through, [*given, *first]) else []
+        )
+        rest = self._needed(through, [*given, *more], first) if not self._cannot_fail(through, [*given, *more]) else []
+        return [*rest, *more]
 
     def _cover_the_rest(self) -> Outcome:
         """One coarse description, through each lens that is needed, of all that is not yet described."""
