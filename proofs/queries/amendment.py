@@ -105,9 +105,15 @@ def find_cases(duel: Duel, report: Report = lambda task, done, total: None) -> t
 
 
 def _needed(duel: Duel, cases: list[Case]) -> list[Case]:
-    """The cases without those all of whose hands are hands of the others, the longest first."""
+    """The cases without those all of whose hands are hands of the others, the longest first.
+
+    One that is alone in telling that a word, a right or a total differs is kept all the same.
+    """
     for case in sorted(cases, key=lambda case: case.cube.length, reverse=True):
         others = [o for o in cases if o is not case and (o.cube.always or not case.cube.always)]
+        told = {question.aspect for other in others for question in other.questions}
+        if not {question.aspect for question in case.questions} <= told:
+            continue
         alone = (choices_made(duel), case.arises, *(neg(other.arises) for other in others))
         if duel.decide(Question(alone, ())).outcome is Outcome.UNSAT:
             cases = [other for other in cases if other is not case]
