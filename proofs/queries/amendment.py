@@ -101,10 +101,10 @@ def find_cases(duel: Duel, report: Report = lambda task, done, total: None) -> t
                 words.append(question.aspect.name)
         ended &= settled
         report(" ".join(filter(None, (question.aspect.kind, question.aspect.name))), number, len(asked))
-    return _needed(duel, cases), ended
+    return needed(duel, cases), ended
 
 
-def _needed(duel: Duel, cases: list[Case]) -> list[Case]:
+def needed(duel: Duel, cases: list[Case]) -> list[Case]:
     """The cases without those all of whose hands are hands of the others, the longest first.
 
     One that is alone in telling that a word, a right or a total differs is kept all the same.

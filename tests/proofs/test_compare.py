@@ -26,7 +26,7 @@ from proofs.difference import Aspect, Difference, Differences, differences_from,
 from proofs.finding import Hearing
 from proofs.hear import hear
 from proofs.queries import amendment as amending
-from proofs.queries.amendment import amendment, check, find_cases
+from proofs.queries.amendment import amendment, check, find_cases, needed
 from proofs.queries.confirm import outcome
 from proofs.queries.replay import shows
 from proofs.solver import Budget
@@ -140,6 +140,18 @@ def test_mixing_before_the_claim_establishes() -> None:
         assert row.effect == "harsher"
         assert row.always
     assert found.alike is Verdict.PROVED
+
+
+def test_a_case_is_left_out_for_one_of_the_same_hands_only_where_that_tells_the_same_difference() -> None:
+    duel = Duel(open_code("auction-1914"), changed("auction-1914", "87.3"))
+    (case, *_), _ = find_cases(duel)
+    (question,) = case.questions
+    same, other = (
+        evolve(case),
+        evolve(case, questions=(evolve(question, aspect=Aspect("word", "established", "first")),)),
+    )
+    assert len(needed(duel, [case, same])) == 1
+    assert needed(duel, [case, other]) == [case, other]
 
 
 def test_revokes_of_both_sides_cancel() -> None:
