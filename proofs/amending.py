@@ -40,21 +40,13 @@ class Amendment:
 
     @property
     def gained(self) -> list[Finding]:
-        """The findings of the draft that the base does not have, or not so grave; one on which the base is undecided
-        is not told as new.
-        """
-        known = {_subject(f, self.base): f for f in self.before.findings}
-        new = [f for f in self.after.findings if not _stands(f, known.get(_subject(f, self.draft)))]
-        return [finding for finding in new if not _open(finding, self.before)]
+        """The findings of the draft that the base does not have, or not so grave."""
+        return _only(self.after, self.before)
 
     @property
     def lost(self) -> list[Finding]:
-        """The findings of the base that the draft does not have, or not so grave; one on which the draft is undecided
-        is not told as lost.
-        """
-        known = {_subject(f, self.draft): f for f in self.after.findings}
-        old = [f for f in self.before.findings if not _stands(f, known.get(_subject(f, self.base)))]
-        return [finding for finding in old if not _open(finding, self.after)]
+        """The findings of the base that the draft does not have, or not so grave."""
+        return _only(self.before, self.after)
 
     @property
     def broken(self) -> list[tuple[Proof, Proof]]:
@@ -103,13 +95,15 @@ class Amendment:
         return int(worse or bool(self.broken) or bool(self.unreachable))
 
 
+def _only(one: Review, other: Review) -> list[Finding]:
+    """The findings that the other review has not, or not so grave; none on which it is undecided."""
+    known = {_subject(finding, other.code): finding for finding in other.findings}
+    new = [finding for finding in one.findings if not _stands(finding, known.get(_subject(finding, one.code)))]
+    return [finding for finding in new if other.verdicts.get(finding.statement) is not Verdict.UNKNOWN]
+
+
 def _subject(finding: Finding, code: Code) -> str:
     return finding.id.removeprefix(f"{code.id}/")
-
-
-def _open(finding: Finding, review: Review) -> bool:
-    """Of the other code it is not known whether it is so."""
-    return review.verdicts.get(finding.statement) is Verdict.UNKNOWN
 
 
 def _stands(finding: Finding, other: Finding | None) -> bool:

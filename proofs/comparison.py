@@ -397,5 +397,5 @@ def better(a: Ruling, b: Ruling, side: Side, margin: Num = NOTHING) -> Truth:
     def points() -> Truth:
         return first.net(side) > second.net(side) + margin
 
-    more = more_tricks(a, b, side, points) if margin is NOTHING else points()
+    more = more_tricks(a, b, side, points) if margin.low == margin.high == 0 else points()
     return disj(game_a > game_b, conj(game_a.equals(game_b), more))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from model.symbolic.ruling import Ruling
-from model.symbolic.terms import Num, Truth, conj
+from model.symbolic.terms import Num, Truth, conj, differ
 from model.table.cards import Side
 from proofs.solver import Budget, Outcome, decided
 
@@ -19,15 +19,9 @@ _BUDGET = Budget(steps=40_000_000)
 
 def follows_from_tricks(first: Ruling, second: Ruling, what: Callable[[Ruling], Num | Truth]) -> bool:
     """Whether ``what`` is read off two rulings can be seen to differ only where the tricks do that they count."""
-    counts = _counts(first, second)
-    if counts[0].equals(counts[1]) is True:
+    if differ(*_counts(first, second)) is False:
         return False  # they count the same tricks
-    mine, theirs = (what(ruling) for ruling in _of_any_tricks(first, second))
-    if isinstance(mine, Num):
-        assert isinstance(theirs, Num)
-        return mine.equals(theirs) is True
-    assert not isinstance(theirs, Num)
-    return mine is theirs if isinstance(mine, bool) or isinstance(theirs, bool) else bool(mine.eq(theirs))
+    return differ(*(what(ruling) for ruling in _of_any_tricks(first, second))) is False
 
 
 def as_the_tricks(

@@ -12,7 +12,7 @@ from model.language.graph import RUNNING
 from model.symbolic.evaluate import Value, number_of, side_of, truth_of
 from model.symbolic.history import Slot, option_of
 from model.symbolic.memo import remembered
-from model.symbolic.terms import Num, Truth, conj, disj, greatest, iff, least, neg, pick
+from model.symbolic.terms import Num, Truth, conj, differ, disj, greatest, least, neg, pick
 from model.table.cards import Side
 from model.table.record import Game
 
@@ -80,7 +80,7 @@ def _bounds_differ(mine: list[Bound], theirs: list[Bound]) -> list[Truth]:
         if a is None or b is None or (a.law, a.op) != (b.law, b.op):
             parts.append(True)
         else:
-            parts.append(disj(neg(iff(a.when, b.when)), neg(a.bound.equals(b.bound))))
+            parts.append(disj(differ(a.when, b.when), differ(a.bound, b.bound)))
     return parts
 
 
@@ -238,15 +238,15 @@ class Ledger:
         """
         mine, theirs = self.kept(component, side), other.kept(component, side)
         parts: list[Truth] = [
-            neg(mine.get(key, ZERO).equals(theirs.get(key, ZERO))) for key in dict.fromkeys([*mine, *theirs])
+            differ(mine.get(key, ZERO), theirs.get(key, ZERO)) for key in dict.fromkeys([*mine, *theirs])
         ]
         bounds = self._shaping(component, side), other._shaping(component, side)
         parts += _bounds_differ(*bounds)
         for a, b in zip(*bounds, strict=False):
             # Two codes may differ in what a cap leaves untouched, too.
             mine_kept, theirs_kept = self._untouched(component, side, a), other._untouched(component, side, b)
-            parts += [neg(x.equals(y)) for x, y in zip(mine_kept, theirs_kept, strict=True)]
-        return conj(disj(*parts), neg(self.total(component, side).equals(other.total(component, side))))
+            parts += [differ(x, y) for x, y in zip(mine_kept, theirs_kept, strict=True)]
+        return conj(disj(*parts), differ(self.total(component, side), other.total(component, side)))
 
     def _untouched(self, component: str, side: Side, bound: Bound) -> tuple[Num, Num]:
         """What of the items a cap cannot cut, and what it does not count."""
@@ -322,8 +322,8 @@ class Ledger:
         mine, theirs = self.orders(), other.orders()
         if [order for _, order in mine] != [order for _, order in theirs]:
             parts.append(True)
-        parts += [neg(iff(a, b)) for (a, _), (b, _) in zip(mine, theirs, strict=False)]
-        return conj(disj(*parts), neg(self.counts()[-1][side].equals(other.counts()[-1][side])))
+        parts += [differ(a, b) for (a, _), (b, _) in zip(mine, theirs, strict=False)]
+        return conj(disj(*parts), differ(self.counts()[-1][side], other.counts()[-1][side]))
 
     def first_to_reach(self, side: Side, goal: Num) -> Truth:
         """At some count the side has reached the goal and the other had not, then or before."""

@@ -145,9 +145,12 @@ class Ruling:
         entry = self.vocabulary.words[name]
         if entry.kind == "fact":
             return self._fact(name, args)
-        if entry.kind == "defined":
-            return self.number(name, args) if entry.result.value == "number" else self.truth(name, args)
-        return self.ledger.word(name, args)
+        return self.defined(name, args) if entry.kind == "defined" else self.ledger.word(name, args)
+
+    def defined(self, name: str, args: tuple[Value, ...]) -> Num | Truth:
+        """The term for a word that the code defines."""
+        is_number = self.vocabulary.words[name].result.value == "number"
+        return self.number(name, args) if is_number else self.truth(name, args)
 
     def _fact(self, name: str, args: tuple[Value, ...]) -> Value:
         key = (name, *args)

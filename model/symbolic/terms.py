@@ -230,6 +230,15 @@ class Num:
         return self._order(other, "==")
 
 
+def differ(one: Num | Truth, other: Num | Truth) -> Truth:
+    """That two numbers, or two truths, are not the same; at once false where they are one term."""
+    if isinstance(one, Num):
+        assert isinstance(other, Num), "a number is not compared with a truth"
+        return neg(one.equals(other))
+    assert not isinstance(other, Num), "a truth is not compared with a number"
+    return neg(iff(one, other))
+
+
 def bit(truth: z3.BoolRef) -> z3.BitVecRef:
     """1 where the truth holds, else 0, in one bit."""
     return making.bits(z3.Z3_mk_ite, truth, making.constant(1, 1), making.constant(0, 1))

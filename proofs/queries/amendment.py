@@ -14,18 +14,18 @@ from model.language.trees import written
 from model.symbolic.conflicts import choices_open
 from model.symbolic.gains import gain
 from model.symbolic.ruling import Ruling
-from model.symbolic.terms import Num, Truth, conj, disj, iff, implies, neg
+from model.symbolic.terms import Num, Truth, conj, differ, disj, iff, implies, neg
 from model.table.cards import Side
 from model.table.record import HandRecord
 from proofs.atoms import BY_CALL, BY_EXPOSURE, BY_INCIDENT, BY_SIDE, Lens, atoms, behind, different
 from proofs.cases import Cube, Place, Search, View, Views
 from proofs.difference import Condition, Difference, Differences
 from proofs.fresh import Report
-from proofs.queries.aspects import OF_EXPOSURE, OF_INCIDENT, OF_SIDE, AspectQuestion, apart, choices_made, questions
+from proofs.queries.aspects import OF_EXPOSURE, OF_INCIDENT, OF_SIDE, AspectQuestion, choices_made, questions
 from proofs.queries.common import ruling_differs, totals_apart
 from proofs.queries.replay import shows
 from proofs.scoring import more_tricks
-from proofs.solver import Budget, Outcome, Solver
+from proofs.solver import Budget, Outcome
 from proofs.study import INCIDENTS, Duel, Question
 from proofs.verdict import Verdict, WitnessError
 
@@ -166,11 +166,9 @@ class _Finder:
     _settled: frozenset[str] = field(init=False)
     _urgent: dict[Lens, frozenset[Expression]] = field(init=False)
     _views: Views = field(init=False)
-    _solver: Solver = field(init=False)
 
     def __attrs_post_init__(self) -> None:
         self._views = Views(self.duel.rulings)
-        self._solver = self.duel.solver(Question((), ()))
         words = [word for word, entry in self.duel.first.vocabulary.words.items() if entry.kind == "defined"]
         self._settled = frozenset(word for word in words if self._means_the_same(word))
         changed = [clause.rule({}) for clauses in different(self.duel.first, self.duel.second) for clause in clauses]
@@ -205,13 +203,7 @@ class _Finder:
         }
         if entry.args not in things:
             return False
-        parts: list[Truth] = []
-        for args in things[entry.args]:
-            if entry.result is Sort.NUMBER:
-                parts.append(neg(a.number(word, args).equals(b.number(word, args))))
-            else:
-                one, other = a.truth(word, args), b.truth(word, args)
-                parts += [apart(one, other), apart(other, one)]
+        parts = [differ(a.defined(word, args), b.defined(word, args)) for args in things[entry.args]]
         return self.duel.decide(Question((disj(*parts),), ())).outcome is Outcome.UNSAT
 
 

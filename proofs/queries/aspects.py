@@ -11,7 +11,7 @@ from model.language.document import Clause
 from model.language.entries import Sort
 from model.symbolic.conflicts import choices_open, options_in_force
 from model.symbolic.ruling import Ruling
-from model.symbolic.terms import Num, Truth, conj, disj, iff, implies, neg
+from model.symbolic.terms import Num, Truth, conj, differ, disj, iff, implies, neg
 from model.table.cards import Side
 from proofs.atoms import BY_CALL, BY_EXPOSURE, BY_INCIDENT, BY_SIDE, Lens, defining
 from proofs.cases import Place, places_of
@@ -135,7 +135,7 @@ def apart(one: Truth, other: Truth) -> Truth:
 
 
 def _numbers(one: Ruling, other: Ruling, word: str) -> Goal:
-    return lambda place: neg(one.number(word, (place,)).equals(other.number(word, (place,))))
+    return lambda place: differ(one.number(word, (place,)), other.number(word, (place,)))
 
 
 def _acts(one: Ruling, other: Ruling, kind: str, name: str) -> Goal:

@@ -11,7 +11,7 @@ from attrs import frozen
 from model.language.entries import Sort
 from model.symbolic.evaluate import Value
 from model.symbolic.ruling import Ruling
-from model.symbolic.terms import Num, Truth, conj, disj, iff, neg
+from model.symbolic.terms import Truth, conj, differ, disj
 from model.table.cards import Seat, Side
 from model.table.record import Game, HandRecord
 from proofs.precedents import precedents
@@ -73,10 +73,9 @@ def result_differs(first: Ruling, second: Ruling) -> Truth:
             (first.ledger.net(side), second.ledger.net(side)),
             (first.ledger.game_net(side), second.ledger.game_net(side)),
         )
-        return disj(*(neg(a.equals(b)) for a, b in nets))
+        return disj(*(differ(a, b) for a, b in nets))
 
-    differs = as_the_tricks(first, second, lambda mine, theirs: neg(mine.equals(theirs)), points)
-    return conj(totals_differ(first, second), differs)
+    return conj(totals_differ(first, second), as_the_tricks(first, second, differ, points))
 
 
 def totals_differ(first: Ruling, second: Ruling) -> Truth:
@@ -113,7 +112,7 @@ def ruling_differs(first: Ruling, second: Ruling) -> Truth:
     parts = [totals_differ(first, second)]
     for kind in ("right", "bar"):
         mine, theirs = first.acts(kind), second.acts(kind)
-        parts += [neg(iff(mine.get(act, False), theirs.get(act, False))) for act in dict.fromkeys([*mine, *theirs])]
+        parts += [differ(mine.get(act, False), theirs.get(act, False)) for act in dict.fromkeys([*mine, *theirs])]
     return disj(*parts)
 
 
@@ -127,23 +126,11 @@ def definitions_differ(first: Ruling, second: Ruling) -> Truth:
         if entry.kind != "defined":
             continue
         for args in _arguments(first, entry.args):
-            read = partial(_read, name, args, entry.result)
-            differs = _differ(read(first), read(second))
+            read = partial(Ruling.defined, name=name, args=args)
+            differs = differ(read(first), read(second))
             if differs is not False and not follows_from_tricks(first, second, read):
                 parts.append(differs)
     return disj(*parts)
-
-
-def _read(name: str, args: tuple[Value, ...], sort: Sort, ruling: Ruling) -> Num | Truth:
-    return ruling.number(name, args) if sort is Sort.NUMBER else ruling.truth(name, args)
-
-
-def _differ(one: Num | Truth, other: Num | Truth) -> Truth:
-    if isinstance(one, Num):
-        assert isinstance(other, Num)
-        return neg(one.equals(other))
-    assert not isinstance(other, Num)
-    return neg(iff(one, other))
 
 
 def _arguments(ruling: Ruling, sorts: tuple[Sort, ...]) -> Iterator[tuple[Value, ...]]:

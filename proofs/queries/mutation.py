@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from model.symbolic.conflicts import choices_open
 from model.symbolic.ruling import Ruling
-from model.symbolic.terms import Truth, conj, disj, iff, neg
+from model.symbolic.terms import Truth, conj, differ, disj
 from proofs.queries.common import definitions_differ, ruling_differs
 from proofs.study import Study
 
@@ -20,8 +20,8 @@ def law_differs(study: Study, first: Ruling, second: Ruling) -> Truth:
     return conj(
         either,
         disj(
-            neg(iff(study.consistent(first), study.consistent(second))),
-            neg(iff(choices_open(first), choices_open(second))),
+            differ(study.consistent(first), study.consistent(second)),
+            differ(choices_open(first), choices_open(second)),
             conj(sound, disj(ruling_differs(first, second), definitions_differ(first, second))),
         ),
     )

@@ -21,7 +21,7 @@ from model.symbolic.conflicts import choices_open, contradictory
 from model.symbolic.evaluate import Value
 from model.symbolic.history import History, Slot
 from model.symbolic.ruling import Ruling
-from model.symbolic.terms import Num, Truth, conj, disj, iff, neg
+from model.symbolic.terms import Truth, conj, differ, disj, neg
 from model.table.cards import Seat, Side, Suit
 from model.table.record import Game, HandRecord
 from model.table.renaming import turned, turned_side, with_suits
@@ -126,8 +126,8 @@ def _differs(ruling: Ruling, other: Ruling, quarters: int) -> Truth:
     """The second ruling is not the first one turned: in what is contradictory, open to choice, counted or allowed."""
     sound = conj(neg(contradictory(ruling)), neg(contradictory(other)))
     return disj(
-        neg(iff(contradictory(ruling), contradictory(other))),
-        neg(iff(choices_open(ruling), choices_open(other))),
+        differ(contradictory(ruling), contradictory(other)),
+        differ(choices_open(ruling), choices_open(other)),
         conj(sound, disj(*_totals(ruling, other, quarters), *_acts(ruling, other, quarters))),
     )
 
@@ -136,13 +136,9 @@ def _totals(ruling: Ruling, other: Ruling, quarters: int) -> Iterator[Truth]:
     for side in Side:
         there = turned_side(side, quarters)
         for component in ruling.vocabulary.components():
-            yield _unequal(ruling.ledger.total(component, side), other.ledger.total(component, there))
+            yield differ(ruling.ledger.total(component, side), other.ledger.total(component, there))
         if ruling.history.game is Game.WHIST:
-            yield _unequal(ruling.ledger.counts()[-1][side], other.ledger.counts()[-1][there])
-
-
-def _unequal(first: Num, second: Num) -> Truth:
-    return neg(first.equals(second))
+            yield differ(ruling.ledger.counts()[-1][side], other.ledger.counts()[-1][there])
 
 
 def _acts(ruling: Ruling, other: Ruling, quarters: int) -> Iterator[Truth]:
@@ -154,7 +150,7 @@ def _acts(ruling: Ruling, other: Ruling, quarters: int) -> Iterator[Truth]:
             for (act, args), term in ruling.acts(kind).items()
         }
         for act in dict.fromkeys([*mine, *theirs]):
-            yield neg(iff(mine.get(act, False), theirs.get(act, False)))
+            yield differ(mine.get(act, False), theirs.get(act, False))
 
 
 def _place(arg: object, now: Mapping[Event, Event], quarters: int) -> object:
